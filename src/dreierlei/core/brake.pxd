@@ -1,0 +1,2 @@
+cdef class Brake:
+    cdef bint pulled

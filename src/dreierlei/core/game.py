@@ -1,0 +1,116 @@
+"""Game: the rules under options for a number of seats."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from dreierlei.core import words
+from dreierlei.core.action import Actions
+from dreierlei.core.options import Options, call
+from dreierlei.core.outcome import Outcome
+from dreierlei.core.refusal import Refusal
+from dreierlei.core.rng import Rng
+from dreierlei.core.state import State
+from dreierlei.core.view import View
+
+AnyOptions = Options
+"""The type, where a class calls its own options `Options`."""
+
+
+class Game:
+    """One game under one set of options for one number of seats; it holds no position."""
+
+    name: ClassVar[str]
+    version: ClassVar[int] = 1
+    """Raised when a change of rules would make an old record replay differently."""
+    seat_counts: ClassVar[range]
+    Options: ClassVar[type[Options]] = Options
+    phases: ClassVar[tuple[str, ...]]
+    """The words of `State.stage`."""
+    sealed_phases: ClassVar[frozenset[str]] = frozenset()
+    """The phases in which several seats choose at once and in secret."""
+
+    hidden: ClassVar[bool] = False
+    """Whether a seat knows what others may not see, so that one device must be handed over."""
+
+    actions: Actions
+    longest: int
+    """No game takes more plies than this, chance plies included."""
+    repetition: int = 0
+    """How often the same `State.key` may stand before the game is drawn; 0: for ever."""
+
+    def __init__(self, seats: int | None = None, options: AnyOptions | None = None) -> None:
+        self.seats = self.seat_counts[0] if seats is None else seats
+        if type(self.seats) is not int or self.seats not in self.seat_counts:
+            expected = f"{self.seat_counts[0]}…{self.seat_counts[-1]}"
+            raise Refusal("core.seats", game=self.name, seats=self.seats, expected=expected)
+        self.options = self.Options() if options is None else options
+
+    def __init_subclass__(cls) -> None:
+        if "name" in cls.__dict__:
+            words.rooms[cls.name] = cls.__module__ if _is_package(cls) else cls.__module__.rpartition(".")[0]
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Game:
+        """The game with these options and `seats`, given as words or as they are."""
+        rest = dict(values)
+        seats = rest.pop("seats", None)
+        if isinstance(seats, str):
+            if not re.fullmatch(r"\d{1,9}", seats, re.ASCII):
+                expected = f"{cls.seat_counts[0]}…{cls.seat_counts[-1]}"
+                raise Refusal("core.seats", game=cls.name, seats=seats, expected=expected)
+            seats = int(seats)
+        return cls(seats, cls.Options.of(rest))
+
+    def __str__(self) -> str:
+        seats = {} if self.seats == self.seat_counts[0] else {"seats": str(self.seats)}
+        return call(self.name, seats | self.options.changed())
+
+    def __repr__(self) -> str:
+        return f"<game {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def title(self, language: str = "en") -> str:
+        """The game's name as people write it."""
+        return words.say(f"{self.name}.title", language)
+
+    def sealed(self, phase: str) -> bool:
+        """Whether choices of this phase are sealed until the last seat has chosen."""
+        return phase in self.sealed_phases
+
+    def start(self) -> State:
+        """Return the first position."""
+        raise TypeError(f"{type(self).__name__} does not say how to start")
+
+    def load(self, text: str) -> State:
+        """Return the position of one line that `State.dump` wrote, or refuse it."""
+        raise TypeError(f"{type(self).__name__} does not say how to load")
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """Return a full state that would look like this view: the unseen is drawn, consistently."""
+        raise TypeError(f"{type(self).__name__} does not say how to imagine")
+
+    def asked(self, state: State) -> tuple[int, ...]:
+        """Return the seats that must all agree to stop here; everybody, unless some are out."""
+        return tuple(range(self.seats))
+
+    def stopped(self, state: State) -> Outcome:
+        """Return the outcome if the players agree to stop here; a draw, unless the rules of the game say more."""
+        return Outcome.of_winners(self.seats, (), "agreed")
+
+    def picture(self, view: View) -> str:
+        """Return a view drawn for a terminal: text with markup of the styles s0…s5 (seats), dim and mark."""
+        return str(view).replace("[", "\\[")
+
+
+def _is_package(cls: type) -> bool:
+    import sys
+
+    return hasattr(sys.modules.get(cls.__module__), "__path__")

@@ -1,0 +1,107 @@
+"""Options: one frozen dataclass per game, written `name(option=value,…)` where a value differs from its default."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, fields
+from typing import Any, Self
+
+from dreierlei.core.refusal import Refusal
+
+_CALL = re.compile(r"([A-Za-z][A-Za-z0-9_]*)(?:\((.*)\))?", re.ASCII | re.DOTALL)
+_WORD = re.compile(r"[^\s(),]+")
+
+
+def option(default: Any, *, low: int | None = None, high: int | None = None, among: tuple[str, ...] = ()) -> Any:
+    """A field of an options class: a whole number from low to high, one word among some, any word, or true/false."""
+    return field(default=default, metadata={"low": low, "high": high, "among": among})
+
+
+@dataclass(frozen=True)
+class Options:
+    """The choices a table may make before a game; a game without any uses this class itself."""
+
+    def __post_init__(self) -> None:
+        for name, value in self.items():
+            self._check(name, value)
+
+    def items(self) -> tuple[tuple[str, Any], ...]:
+        """The options as (name, value), in order."""
+        return tuple((spec.name, getattr(self, spec.name)) for spec in fields(self))
+
+    @classmethod
+    def expected(cls, name: str) -> str:
+        """What an option takes, in words for an error or a form."""
+        spec = next(spec for spec in fields(cls) if spec.name == name)
+        if isinstance(spec.default, bool):
+            return "true | false"
+        if isinstance(spec.default, int):
+            return f"{spec.metadata['low']}…{spec.metadata['high']}"
+        return " | ".join(spec.metadata["among"]) or "a-z…"
+
+    @classmethod
+    def _check(cls, name: str, value: Any) -> None:
+        spec = next(spec for spec in fields(cls) if spec.name == name)
+        low, high, among = spec.metadata["low"], spec.metadata["high"], spec.metadata["among"]
+        good = type(value) is type(spec.default)
+        if good and type(value) is int:
+            good = (low is None or low <= value) and (high is None or value <= high)
+        if good and type(value) is str:
+            good = value in among if among else bool(_WORD.fullmatch(value))
+        if not good:
+            raise Refusal("core.option.value", option=name, value=shown(value), expected=cls.expected(name))
+
+    @classmethod
+    def of(cls, values: dict[str, Any]) -> Self:
+        """The options with these values, given as words or as they are; the others keep their defaults."""
+        known = {spec.name: spec for spec in fields(cls)}
+        read: dict[str, Any] = {}
+        for name, value in values.items():
+            if name not in known:
+                raise Refusal("core.option.unknown", option=name, expected=", ".join(known) or "–")
+            read[name] = cls._read(name, value, known[name].default)
+        return cls(**read)
+
+    @classmethod
+    def _read(cls, name: str, value: Any, default: Any) -> Any:
+        if not isinstance(value, str) or isinstance(default, str):
+            return value
+        if isinstance(default, bool) and value in ("true", "false"):
+            return value == "true"
+        if isinstance(default, int) and re.fullmatch(r"-?\d{1,9}", value, re.ASCII):
+            return int(value)
+        raise Refusal("core.option.value", option=name, value=value, expected=cls.expected(name))
+
+    def changed(self) -> dict[str, str]:
+        """The options that differ from their defaults, as words."""
+        return {spec.name: shown(getattr(self, spec.name)) for spec in fields(self) if _differs(self, spec)}
+
+
+def _differs(options: Options, spec: Any) -> bool:
+    return bool(getattr(options, spec.name) != spec.default)
+
+
+def shown(value: object) -> str:
+    """A value as it is written in an option: true, 7, wide."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def call(name: str, values: dict[str, str]) -> str:
+    """Write `name(key=value,…)`, or the bare name."""
+    return f"{name}({','.join(f'{key}={value}' for key, value in values.items())})" if values else name
+
+
+def parse_call(text: str) -> tuple[str, dict[str, str]]:
+    """Read `name(key=value,…)`."""
+    match = _CALL.fullmatch(text.strip())
+    if not match:
+        raise Refusal("core.option.form", text=text)
+    values: dict[str, str] = {}
+    for part in filter(None, (match[2] or "").split(",")):
+        key, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals or not key or not value:
+            raise Refusal("core.option.pair", part=part)
+        if key in values:
+            raise Refusal("core.option.twice", option=key)
+        values[key] = value
+    return match[1], values

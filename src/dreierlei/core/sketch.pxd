@@ -1,0 +1,11 @@
+from dreierlei.core.state cimport Moves, State
+
+cdef int _CHANCE_BIT
+
+cdef class Sketch(State):
+    cdef void fill(self, int seat, Moves moves) noexcept nogil
+    cdef void step(self, int seat, int index) noexcept nogil
+    cdef void take(self, State other) noexcept nogil
+    cdef double value(self, int seat) noexcept nogil
+    cdef void weigh(self, Moves moves) noexcept nogil
+    cpdef State fresh(self)

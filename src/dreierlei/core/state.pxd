@@ -1,0 +1,29 @@
+cimport cython
+from libc.stdint cimport int32_t, int64_t
+from dreierlei.core.rng cimport Rng
+
+cdef int _CHANCE_BIT
+
+cdef class Moves:
+    cdef int32_t ids[4096]
+    cdef int32_t weights[4096]
+    cdef int count
+
+cdef class State:
+    cdef readonly object game
+    cdef int acting
+    cdef int stage
+
+    cdef void fill(self, int seat, Moves moves) noexcept nogil
+    cdef void step(self, int seat, int index) noexcept nogil
+    cdef void take(self, State other) noexcept nogil
+    cdef double value(self, int seat) noexcept nogil
+    @cython.locals(i=cython.int)
+    cdef void weigh(self, Moves moves) noexcept nogil
+    @cython.locals(seat=cython.int)
+    cdef int actor(self) noexcept nogil
+    cpdef State fresh(self)
+    cdef int pick(self, int seat, Moves moves, Rng rng) noexcept nogil
+
+@cython.locals(i=cython.int, total=int64_t, rest=int64_t)
+cdef int drawn(Moves moves, Rng rng) noexcept nogil

@@ -1,0 +1,229 @@
+"""State: one position of a game, behind one face for rules, search, referee and learners."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn
+
+try:
+    import cython
+except ImportError:  # an interpreted install needs no Cython
+    from dreierlei.core import plain as cython
+
+if TYPE_CHECKING:
+    from dreierlei.core.action import Action
+    from dreierlei.core.game import Game
+    from dreierlei.core.outcome import Outcome
+    from dreierlei.core.rng import Rng
+    from dreierlei.core.view import View
+
+compiled = bool(cython.compiled)
+"""Whether the rules run compiled."""
+
+CHANCE = -1
+"""The seat of dice, deals and draws."""
+
+CAPACITY = 4096
+"""How many actions one decision of any game may offer at most."""
+
+_CHANCE_BIT = 1 << 30
+
+
+class Moves:
+    """The ids of the actions of one decision, in a buffer that is used again and again."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.ids: list[int] = [0] * CAPACITY
+            self.weights: list[int] = [1] * CAPACITY
+        self.count = 0
+
+
+class State:
+    """One position: no history, no generator.
+
+    A game's state answers `fill`, `step`, `take`, `fresh` and `value` (called from C by search and random play, they
+    trust their caller) and `encode`, `decode`, `outcome`, `observe` and `dump` (called from Python).
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.acting = 0
+        self.stage = 0
+
+    # What a game's state must answer, in C.
+
+    def fill(self, seat: int, moves: Moves) -> None:
+        """Write the ids of all that an acting seat may do, in an order that depends on the position alone."""
+        moves.count = 0
+
+    def step(self, seat: int, index: int) -> None:
+        """Do the action of an id that `fill` gave to this seat."""
+
+    def take(self, other: State) -> None:
+        """Become a copy of another state of the same game."""
+        self.acting = other.acting
+        self.stage = other.stage
+
+    def value(self, seat: int) -> float:
+        """Return, when over, the seat's share of the win."""
+        return 0.0
+
+    def weigh(self, moves: Moves) -> None:
+        """Write the weights of the chance outcomes that `fill` has just written; here: all alike."""
+        i = 0
+        for i in range(moves.count):
+            moves.weights[i] = 1
+
+    def pick(self, seat: int, moves: Moves, rng: Rng) -> int:
+        """Return the id of one legal action of an acting seat, each as likely; a game may know a quicker way."""
+        self.fill(seat, moves)
+        return moves.ids[rng.pick(moves.count)]
+
+    def actor(self) -> int:
+        """Return the seat to act, the lowest of several, or CHANCE; trusts that the game is not over."""
+        seat = 0
+        if self.acting & _CHANCE_BIT:
+            return -1
+        while not (self.acting >> seat) & 1:
+            seat += 1
+        return seat
+
+    # What a game's state must answer, in Python.
+
+    def fresh(self) -> State:
+        """Return a blank state of the same game, for `take` to fill."""
+        _lacks(self, "fresh")
+
+    def encode(self, seat: int, action: Action) -> int:
+        """Return the id of an action here, or -1 where it can have none."""
+        _lacks(self, "encode")
+
+    def decode(self, seat: int, index: int) -> Action:
+        """Return the action of an id here."""
+        _lacks(self, "decode")
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        _lacks(self, "outcome")
+
+    def observe(self, viewer: int) -> View:
+        """Return what a seat, or a SPECTATOR, may know."""
+        _lacks(self, "observe")
+
+    def dump(self) -> str:
+        """Return the position in one line that `Game.load` reads."""
+        _lacks(self, "dump")
+
+    # What it may answer.
+
+    def key(self) -> bytes | None:
+        """Return what makes this position the same as another, or None where repetition does not count."""
+        return None
+
+    def witness(self, seat: int, action: Action, viewer: int) -> Action | None:
+        """Return what a viewer sees of an action about to be done here: the action, or None where it is hidden."""
+        return None if self.sealed(seat) and viewer != seat else action
+
+    def objection(self, seat: int, action: Action) -> str | None:
+        """Return the slug of the rule that forbids an action here, where the game can name it."""
+        return None
+
+    # What every state answers.
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must choose now: none when over, CHANCE alone, one, or several at once."""
+        if self.acting & _CHANCE_BIT:
+            return (CHANCE,)
+        return tuple(seat for seat in range(self.game.seats) if (self.acting >> seat) & 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.acting == 0
+
+    @property
+    def phase(self) -> str:
+        """What is being decided, in one word; `over` at the end."""
+        return self.game.phases[self.stage] if self.acting else "over"
+
+    def acts(self, seat: int) -> bool:
+        """Whether a seat, or CHANCE, must choose now."""
+        return seat in self.to_act
+
+    def sealed(self, seat: int) -> bool:
+        """Whether this seat's choice is made at the same time as others' and hidden from them until all have chosen."""
+        return seat != CHANCE and self.game.sealed(self.phase)
+
+    def ids(self, seat: int) -> list[int]:
+        """Return the ids of a seat's legal actions."""
+        if not self.acts(seat):
+            return []
+        moves = Moves()
+        self.fill(seat, moves)
+        return [moves.ids[i] for i in range(moves.count)]
+
+    def legal(self, seat: int) -> list[Action]:
+        """Return a seat's legal actions; empty if it is not to act."""
+        return [self.decode(seat, index) for index in self.ids(seat)]
+
+    def allows(self, seat: int, action: Action) -> bool:
+        """Whether an action is legal for a seat now."""
+        index = self.encode(seat, action) if self.acts(seat) else -1
+        return index >= 0 and index in self.ids(seat)
+
+    def apply(self, seat: int, action: Action) -> None:
+        """Do a legal action; trusts that it is one (`Match.play` checks)."""
+        self.step(seat, self.encode(seat, action))
+
+    def advance(self, seat: int, index: int) -> None:
+        """Do the legal action of an id; trusts that it is one."""
+        self.step(seat, index)
+
+    def weights(self) -> list[int]:
+        """Return the weights of chance's outcomes, in the order of `legal(CHANCE)`."""
+        moves = Moves()
+        if self.acts(CHANCE):
+            self.fill(CHANCE, moves)
+            self.weigh(moves)
+        return [moves.weights[i] for i in range(moves.count)]
+
+    def lot(self, seat: int, rng: Rng) -> int:
+        """Return the id of a random action of an acting seat: each as likely, or by weight where chance acts."""
+        moves = Moves()
+        if seat != CHANCE:
+            return self.pick(seat, moves, rng)
+        self.fill(CHANCE, moves)
+        self.weigh(moves)
+        return drawn(moves, rng)
+
+    def values(self) -> tuple[float, ...]:
+        """Return, when over, every seat's share of the win."""
+        return tuple(self.value(seat) for seat in range(self.game.seats))
+
+    def copy(self) -> State:
+        """Return an independent copy."""
+        twin = self.fresh()
+        twin.take(self)
+        return twin
+
+    def __str__(self) -> str:
+        return self.dump()
+
+
+def drawn(moves: Moves, rng: Rng) -> int:
+    """Return one of the weighed moves by its weight."""
+    i = 0
+    total = 0
+    for i in range(moves.count):
+        total += moves.weights[i]
+    rest = rng.pick(total)
+    i = 0
+    while rest >= moves.weights[i]:
+        rest -= moves.weights[i]
+        i += 1
+    return moves.ids[i]
+
+
+def _lacks(state: State, what: str) -> NoReturn:
+    raise TypeError(f"{type(state).__name__} does not say how to {what}")

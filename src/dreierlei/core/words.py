@@ -1,0 +1,71 @@
+"""The words of the house: every sentence a user sees, in German and English, by slug."""
+
+from __future__ import annotations
+
+import importlib.util
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("de", "en")
+
+rooms: dict[str, str] = {}
+"""Rooms outside `dreierlei.NAME`, by the first part of their slugs: a game's name -> its package."""
+
+
+@cache
+def _book(room: str) -> dict[str, Any]:
+    import tomllib
+
+    package = rooms.get(room, f"dreierlei.{room}")
+    spec = importlib.util.find_spec(package) if package else None
+    if spec is None or not spec.submodule_search_locations:
+        raise LookupError(f"no room named {room!r}")
+    path = Path(next(iter(spec.submodule_search_locations))) / "words.toml"
+    if not path.exists():
+        raise LookupError(f"the room {room!r} has no words.toml")
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def known(slug: str) -> bool:
+    """Whether a sentence of this slug is written down."""
+    try:
+        _entry(slug)
+    except LookupError:
+        return False
+    return True
+
+
+def _entry(slug: str) -> dict[str, str]:
+    room, *path = slug.split(".")
+    entry: Any = _book(room)
+    for part in path:
+        entry = entry.get(part) if isinstance(entry, dict) else None
+    if not isinstance(entry, dict) or not all(isinstance(entry.get(lang), str) for lang in LANGUAGES):
+        raise LookupError(f"{slug!r} needs a text in each of {', '.join(LANGUAGES)}")
+    return entry
+
+
+def say(slug: str, language: str = "en", /, **facts: object) -> str:
+    """Return the sentence of a slug in a language, with the facts filled in."""
+    return _entry(slug)[language].format_map(_told(facts, language))
+
+
+def _told(facts: dict[str, object], language: str) -> dict[str, object]:
+    """Facts as they are spoken: a sentence inside a sentence is said in the same language."""
+    return {name: fact.text(language) if isinstance(fact, Sentence) else fact for name, fact in facts.items()}
+
+
+class Sentence:
+    """A slug with its facts, said in whichever language is asked for."""
+
+    def __init__(self, slug: str, /, **facts: object) -> None:
+        self.slug = slug
+        self.facts = facts
+
+    def text(self, language: str = "en") -> str:
+        """Return the sentence in a language."""
+        return say(self.slug, language, **self.facts)
+
+    def __str__(self) -> str:
+        return self.text()

@@ -1,0 +1,23 @@
+from libc.stdint cimport uint64_t
+
+cdef extern from *:
+    """
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    static __inline int dreierlei_lowest(unsigned long long word) {
+        unsigned long place; _BitScanForward64(&place, word); return (int)place;
+    }
+    static __inline int dreierlei_count(unsigned long long word) { return (int)__popcnt64(word); }
+    #else
+    #define dreierlei_lowest(word) __builtin_ctzll(word)
+    #define dreierlei_count(word) __builtin_popcountll(word)
+    #endif
+    """
+    int dreierlei_lowest(uint64_t word) noexcept nogil
+    int dreierlei_count(uint64_t word) noexcept nogil
+
+cdef inline int lowest(uint64_t word) noexcept nogil:
+    return dreierlei_lowest(word)
+
+cdef inline int count(uint64_t word) noexcept nogil:
+    return dreierlei_count(word)

@@ -1,0 +1,66 @@
+"""Cells of the infinite hexagonal grid, in axial coordinates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from dreierlei.core.refusal import Refusal
+
+_CELL = re.compile(r"(-?\d{1,9}):(-?\d{1,9})", re.ASCII)
+
+
+class Hex(NamedTuple):
+    """A cell `q:r`; q runs east, r south-east."""
+
+    q: int
+    r: int
+
+    @classmethod
+    def parse(cls, text: str) -> Hex:
+        """Read `q:r`."""
+        match = _CELL.fullmatch(text)
+        if not match:
+            raise Refusal("kit.hex", text=text)
+        return cls(int(match[1]), int(match[2]))
+
+    def __str__(self) -> str:
+        return f"{self.q}:{self.r}"
+
+    def plus(self, other: Hex, times: int = 1) -> Hex:
+        """Return the cell that lies `times` the other's vector further."""
+        return Hex(self.q + times * other.q, self.r + times * other.r)
+
+    def neighbours(self) -> tuple[Hex, ...]:
+        """Return the six neighbours, in the order of DIRECTIONS."""
+        return tuple(self.plus(direction) for direction in DIRECTIONS)
+
+    def turned(self) -> Hex:
+        """Return the cell turned by a sixth round 0:0."""
+        return Hex(-self.r, self.q + self.r)
+
+    def mirrored(self) -> Hex:
+        """Return the cell mirrored."""
+        return Hex(self.r, self.q)
+
+
+DIRECTIONS = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
+"""The six neighbours of 0:0, going round."""
+
+
+def hexagon(radius: int) -> frozenset[Hex]:
+    """Return the cells within a distance of 0:0."""
+    reach = range(-radius, radius + 1)
+    return frozenset(Hex(q, r) for q in reach for r in reach if abs(q + r) <= radius)
+
+
+def connected(cells: Iterable[Hex]) -> bool:
+    """Whether the cells are one piece."""
+    rest = set(cells)
+    front = [rest.pop()] if rest else []
+    while front:
+        near = rest.intersection(front.pop().neighbours())
+        rest -= near
+        front.extend(near)
+    return not rest

@@ -1,0 +1,21 @@
+cimport cython
+from libc.stdint cimport int64_t
+from dreierlei.core.rng cimport Rng
+from dreierlei.core.state cimport Moves, State, drawn
+
+@cython.locals(seat=cython.int, plies=int64_t)
+cdef int64_t playout(State state, Rng rng, Moves moves) noexcept nogil
+
+@cython.locals(scratch=State, moves=Moves, games=int64_t, done=int64_t)
+cpdef playouts(State state, Rng rng, int64_t plies)
+
+cdef class Rung:
+    cdef State state
+    cdef Moves moves
+    cdef Rung below
+
+@cython.locals(rung=Rung)
+cpdef int64_t perft(State state, int depth)
+
+@cython.locals(seat=cython.int, i=cython.int, total=int64_t, below=Rung)
+cdef int64_t _perft(Rung rung, int depth)

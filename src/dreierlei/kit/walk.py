@@ -1,0 +1,96 @@
+"""Walks through any game: random play and perft, at the speed of its rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dreierlei.core.rng import Rng
+from dreierlei.core.state import Moves, State
+
+try:
+    import cython
+except ImportError:  # an interpreted install needs no Cython
+    from dreierlei.core import plain as cython
+
+if not cython.compiled:
+    from dreierlei.core.state import drawn
+if TYPE_CHECKING:
+    from dreierlei.core.action import Action
+
+
+def playout(state: State, rng: Rng, moves: Moves) -> int:
+    """Play a state to its end at random, and return how many plies that took."""
+    plies = 0
+    seat = 0
+    while state.acting != 0:
+        seat = state.actor()
+        if seat < 0:
+            state.fill(seat, moves)
+            state.weigh(moves)
+            state.step(seat, drawn(moves, rng))
+        else:
+            state.step(seat, state.pick(seat, moves, rng))
+        plies += 1
+    return plies
+
+
+def playouts(state: State, rng: Rng, plies: int) -> tuple[int, int]:
+    """Play whole games at random from a state until so many plies are done; return the games and the plies."""
+    scratch = state.copy()
+    moves = Moves()
+    games = 0
+    done = 0
+    with cython.nogil:
+        while done < plies:
+            scratch.take(state)
+            done += playout(scratch, rng, moves)
+            games += 1
+    return games, done
+
+
+class Rung:
+    """A state and its moves at one depth of a walk, and the next rung below."""
+
+    def __init__(self, state: State, depth: int) -> None:
+        self.state = state.fresh()
+        self.moves = Moves()
+        self.below = Rung(state, depth - 1) if depth > 1 else self
+
+
+def perft(state: State, depth: int) -> int:
+    """Return how many sequences of so many plies lead on from a state; chance counts each outcome once."""
+    if depth == 0:
+        return 1
+    rung = Rung(state, depth)
+    rung.state.take(state)
+    return _perft(rung, depth)
+
+
+def _perft(rung: Rung, depth: int) -> int:
+    if rung.state.acting == 0:
+        return 0
+    seat = rung.state.actor()
+    rung.state.fill(seat, rung.moves)
+    if depth == 1:
+        return rung.moves.count
+    total = 0
+    below = rung.below
+    i = 0
+    for i in range(rung.moves.count):
+        below.state.take(rung.state)
+        below.state.step(seat, rung.moves.ids[i])
+        total += _perft(below, depth - 1)
+    return total
+
+
+def divide(state: State, depth: int) -> dict[Action, int]:
+    """Return the perft behind each first action."""
+    if state.over:
+        return {}
+    seat = state.to_act[0]
+    counts: dict[Action, int] = {}
+    for index in state.ids(seat):
+        child = state.copy()
+        child.advance(seat, index)
+        counts[state.decode(seat, index)] = perft(child, depth - 1)
+    return counts
