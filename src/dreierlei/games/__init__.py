@@ -1,0 +1,54 @@
+"""The games, one room each; a room is opened when its game is first asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from dreierlei.core.game import Game
+from dreierlei.core.options import parse_call
+from dreierlei.core.refusal import Refusal
+
+NAMES = ("nonaga",)
+
+
+def game(text: str) -> Game:
+    """Return a game by its canonical string: `nonaga`, `nonaga(cap=100)`; `package.module:Class(…)` for one's own."""
+    module, colon, rest = text.partition(":")
+    name, values = parse_call(rest if colon else text)
+    return (_foreign(module, name) if colon else _room(name)).of(values)
+
+
+@cache
+def _room(name: str) -> type[Game]:
+    if name not in NAMES:
+        return _plugin(name)
+    room = import_module(f"dreierlei.games.{name}")
+    kinds: list[type[Game]] = [kind for kind in vars(room).values() if _is_game(kind)]
+    return next(kind for kind in kinds if kind.name == name)
+
+
+def _is_game(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Game) and kind is not Game
+
+
+def _plugin(name: str) -> type[Game]:
+    """Return a game that another package offers under the entry point group `dreierlei.games`."""
+    from importlib.metadata import entry_points
+
+    found = entry_points(group="dreierlei.games", name=name)
+    if not found:
+        raise Refusal("games.unknown", name=name, names=", ".join(NAMES))
+    kind: type[Game] = next(iter(found)).load()
+    return kind
+
+
+def _foreign(module: str, name: str) -> type[Game]:
+    try:
+        kind = getattr(import_module(module), name)
+    except (ImportError, AttributeError) as why:
+        raise Refusal("games.foreign", module=module, name=name, why=why) from None
+    if not _is_game(kind):
+        raise Refusal("games.foreign", module=module, name=name, why=repr(kind))
+    found: type[Game] = kind
+    return found

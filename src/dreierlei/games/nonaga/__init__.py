@@ -1,0 +1,65 @@
+"""Nonaga: two seats, three pieces each, nineteen discs that are moved while the pieces slide on them."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from dreierlei.core import Actions, Game, Refusal, Rng, State, View
+from dreierlei.games.nonaga import text
+from dreierlei.games.nonaga.actions import Pass, Relocate, Slide
+from dreierlei.games.nonaga.options import NonagaOptions
+from dreierlei.games.nonaga.picture import picture
+from dreierlei.games.nonaga.state import NonagaState
+from dreierlei.games.nonaga.view import NonagaView
+from dreierlei.kit.hexes import DIRECTIONS, Hex, hexagon
+
+__all__ = ["Nonaga", "NonagaOptions", "NonagaState", "NonagaView", "Pass", "Relocate", "Slide"]
+
+
+class Nonaga(Game):
+    """Nonaga under its options (`rules.md` beside this file)."""
+
+    name = "nonaga"
+    seat_counts = range(2, 3)
+    Options = NonagaOptions
+    phases = ("slide", "relocate")
+    actions = Actions(18 + 1 + 19 * 21 * 21, Slide, Relocate, Pass)
+
+    def __init__(self, seats: int | None = None, options: NonagaOptions | None = None) -> None:
+        super().__init__(seats, options)
+        chosen = cast(NonagaOptions, self.options)
+        self.longest = 2 * chosen.cap
+        self.repetition = chosen.repetition
+        self.cap = chosen.cap
+
+    def start(self) -> State:
+        """Return the first position (§1.2)."""
+        corners = [Hex(0, 0).plus(direction, 2) for direction in DIRECTIONS]
+        return self._state(sorted(hexagon(2)), [corners[0::2], corners[1::2]], None, 0, "slide", 0)
+
+    def load(self, line: str) -> State:
+        """Return the position of a line (§6)."""
+        return self._state(*text.read(line, self.cap))
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """Return the position: nothing of it is hidden."""
+        own = self._own(view)
+        pieces = [list(cells) for cells in own.pieces]
+        return self._state(list(own.discs), pieces, own.frozen, own.mover, own.phase, own.turn)
+
+    def picture(self, view: View) -> str:
+        """Return the field drawn for a terminal."""
+        return picture(self._own(view))
+
+    def _own(self, view: View) -> NonagaView:
+        if not isinstance(view, NonagaView):
+            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
+        return view
+
+    def _state(
+        self, discs: list[Hex], pieces: list[list[Hex]], frozen: Hex | None, mover: int, phase: str, turn: int
+    ) -> State:
+        state = NonagaState(self)
+        state.lay(discs, pieces, frozen)
+        state.seat(mover, phase, turn)
+        return state

@@ -1,0 +1,22 @@
+cimport cython
+from dreierlei.core.rng cimport Rng
+from dreierlei.core.state cimport Moves, State
+from dreierlei.games.nonaga.field cimport PASS, SPAN, SPOTS, Field
+
+cdef int SLIDE, RELOCATE
+
+cdef class NonagaState(Field):
+    cdef int cap
+    cdef int turn
+    cdef int mover
+    cdef int winner
+
+    cpdef State fresh(self)
+    cdef void take(self, State other) noexcept nogil
+    cdef double value(self, int seat) noexcept nogil
+    cdef void fill(self, int seat, Moves moves) noexcept nogil
+    @cython.locals(index=cython.int)
+    cdef int pick(self, int seat, Moves moves, Rng rng) noexcept nogil
+    cdef void step(self, int seat, int index) noexcept nogil
+    @cython.final
+    cdef void finish(self, int winner) noexcept nogil

@@ -1,0 +1,241 @@
+"""A position of Nonaga: the field, whose turn it is, and which of its two decisions comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from dreierlei.core.outcome import Outcome
+from dreierlei.core.state import Moves, State
+from dreierlei.games.nonaga.actions import Pass, Relocate, Slide
+from dreierlei.games.nonaga.field import Field
+from dreierlei.games.nonaga.view import NonagaView
+from dreierlei.kit.hexes import Hex
+
+try:
+    import cython
+except ImportError:  # an interpreted install needs no Cython
+    from dreierlei.core import plain as cython
+
+if not cython.compiled:
+    from dreierlei.games.nonaga.field import PASS, SPAN, SPOTS
+if TYPE_CHECKING:
+    from dreierlei.core.action import Action
+    from dreierlei.core.game import Game
+    from dreierlei.core.rng import Rng
+    from dreierlei.core.view import View
+    from dreierlei.games.nonaga.options import NonagaOptions
+
+SLIDE, RELOCATE = 0, 1
+
+
+class NonagaState(Field):
+    """One position of Nonaga."""
+
+    def __init__(self, game: Game) -> None:
+        Field.__init__(self, game)
+        self.cap = cast("NonagaOptions", game.options).cap
+        self.turn = 0
+        self.mover = 0
+        self.winner = -1
+
+    def fresh(self) -> State:
+        """Return a blank state of the same game."""
+        return NonagaState(self.game)
+
+    def take(self, other: State) -> None:
+        """Become a copy of another state."""
+        Field.take(self, other)
+        self.turn = cython.cast(NonagaState, other).turn
+        self.mover = cython.cast(NonagaState, other).mover
+        self.winner = cython.cast(NonagaState, other).winner
+
+    def value(self, seat: int) -> float:
+        """Return, when over, the seat's share of the win."""
+        if self.winner < 0:
+            return 0.5
+        return 1.0 if self.winner == seat else 0.0
+
+    def fill(self, seat: int, moves: Moves) -> None:
+        """Write the ids of all slides, or of all relocations."""
+        moves.count = 0
+        if self.stage == SLIDE:
+            self.fill_slides(seat, moves)
+        else:
+            self.fill_relocations(moves)
+        if moves.count == 0:  # §2.4, §3.7
+            moves.ids[0] = PASS
+            moves.count = 1
+
+    def pick(self, seat: int, moves: Moves, rng: Rng) -> int:
+        """Return the id of one random action, each as likely."""
+        index = self.pick_relocation(rng) if self.stage == RELOCATE else -1
+        if index < 0:
+            self.fill(seat, moves)
+            index = moves.ids[rng.pick(moves.count)]
+        return index
+
+    def step(self, seat: int, index: int) -> None:
+        """Slide, relocate or pass."""
+        if self.stage == SLIDE:
+            if index != PASS:
+                self.slide(seat, index // 6, index % 6)
+            if self.connected(seat):  # §4.1
+                self.finish(seat)
+            else:
+                self.stage = RELOCATE
+            return
+        self.frozen = -1
+        if index != PASS:
+            index -= PASS + 1
+            self.relocate(self.ranked(index // SPOTS), 32 * (index % SPOTS // SPAN) + index % SPAN)
+        self.stage = SLIDE
+        self.turn += 1
+        self.mover = 1 - seat
+        self.acting = 2 - seat  # the bit of the other seat
+        if self.turn == self.cap:  # §4.3
+            self.finish(-1)
+
+    def finish(self, winner: int) -> None:
+        """End the game."""
+        self.winner = winner
+        self.acting = 0
+        self.stage = SLIDE
+
+    # The faces of an action.
+
+    def hex(self, cell: int) -> Hex:
+        """Return the cell of the grid that a cell of the frame is."""
+        return Hex(self.west + (cell & 31) - 1, self.north + (cell >> 5) - 1)
+
+    def cell(self, place: Hex) -> int:
+        """Return the cell of the frame that a cell of the grid is, or -1 outside."""
+        column, row = place.q - self.west + 1, place.r - self.north + 1
+        return 32 * row + column if 0 <= column < SPAN and 0 <= row < SPAN else -1
+
+    def decode(self, seat: int, index: int) -> Action:
+        """Return the action of an id here."""
+        if index == PASS:
+            return Pass()
+        if index < PASS:
+            cell = self.cells[3 * seat + index // 6]
+            return Slide(self.hex(cell), self.hex(self.reach(cell, index % 6)))
+        index -= PASS + 1
+        spot = index % SPOTS
+        return Relocate(self.hex(self.ranked(index // SPOTS)), self.hex(32 * (spot // SPAN) + spot % SPAN))
+
+    def encode(self, seat: int, action: Action) -> int:
+        """Return the id of an action here, or -1 where it can have none."""
+        if isinstance(action, Pass):
+            return PASS
+        if isinstance(action, Slide) and self.stage == SLIDE:
+            return self.encode_slide(seat, self.cell(action.origin), self.cell(action.target))
+        if isinstance(action, Relocate) and self.stage == RELOCATE:
+            cell, spot = self.cell(action.origin), self.cell(action.target)
+            if cell >= 0 and spot >= 0 and self.disc(cell):
+                return PASS + 1 + SPOTS * self.rank(cell) + SPAN * (spot >> 5) + (spot & 31)
+        return -1
+
+    def encode_slide(self, seat: int, cell: int, target: int) -> int:
+        """Return the id of a slide by its two ends."""
+        for piece in range(3):
+            for d in range(6):
+                if self.cells[3 * seat + piece] == cell != target and self.reach(cell, d) == target:
+                    return 6 * piece + d
+        return -1
+
+    def objection(self, seat: int, action: Action) -> str | None:
+        """Return the slug of the rule that forbids an action here."""
+        if isinstance(action, Slide) and self.stage == SLIDE:
+            own = self.cell(action.origin) in [self.cells[3 * seat + i] for i in range(3)]
+            return "nonaga.objection.far" if own else "nonaga.objection.piece"
+        if isinstance(action, Relocate) and self.stage == RELOCATE:
+            return self.object_relocation(self.cell(action.origin), self.cell(action.target))
+        return f"nonaga.objection.{self.phase}"
+
+    def object_relocation(self, cell: int, spot: int) -> str:
+        """Return the slug of the rule that forbids a relocation."""
+        self.survey()
+        if cell < 0 or not self.free(cell):
+            return "nonaga.objection.disc"
+        if cell == self.frozen:
+            return "nonaga.objection.frozen"
+        if not (self.loose[cell >> 5] >> (cell & 31)) & 1 or not self.leaves(cell):
+            return "nonaga.objection.locked"
+        if spot < 0 or self.disc(spot):
+            return "nonaga.objection.taken"
+        touched = self.around(spot).bit_count() - (abs(spot - cell) in (1, 31, 32))
+        return "nonaga.objection.loose" if touched < 2 else "nonaga.objection.apart"
+
+    # The whole position.
+
+    def outcome(self) -> Outcome | None:
+        """Return who connected the pieces, or the draw (§4)."""
+        if self.acting:
+            return None
+        if self.winner < 0:
+            return Outcome.of_winners(2, (), "cap")
+        return Outcome.of_winners(2, (self.winner,), "connected")
+
+    def laid(self) -> list[int]:
+        """Return the cells of the discs in reading order."""
+        return [32 * row + column for row in range(SPAN) for column in range(SPAN) if self.rows[row] >> column & 1]
+
+    def observe(self, viewer: int) -> View:
+        """Return the view, the same for everybody."""
+        return NonagaView(
+            game=str(self.game),
+            viewer=viewer,
+            to_act=self.to_act,
+            phase=self.phase,
+            outcome=self.outcome(),
+            discs=tuple(self.hex(cell) for cell in self.laid()),
+            pieces=tuple(tuple(self.hex(self.cells[3 * seat + i]) for i in range(3)) for seat in range(2)),
+            frozen=None if self.frozen < 0 else self.hex(self.frozen),
+            turn=self.turn,
+            mover=self.mover,
+        )
+
+    def dump(self) -> str:
+        """Return the position in one line (§6.1)."""
+        marks = {self.cells[i]: str(i // 3) for i in range(6)} | {self.frozen: "*"}
+        width = max(cell & 31 for cell in self.laid())
+        rows = [
+            "".join(
+                marks.get(32 * row + column, "o") if self.rows[row] >> column & 1 else "."
+                for column in range(1, width + 1)
+            ).rstrip(".")
+            for row in range(1, self.height + 1)
+        ]
+        return f"{self.hex(33)} {'/'.join(rows)} {self.mover} {self.phase} {self.turn}"
+
+    def key(self) -> bytes | None:
+        """Return the position at the beginning of a turn, wherever the field has drifted (§4.2)."""
+        if self.stage != SLIDE or not self.acting:
+            return None
+        return self.dump().split(" ", 1)[1].rsplit(" ", 1)[0].encode()
+
+    def lay(self, discs: list[Hex], pieces: list[list[Hex]], frozen: Hex | None) -> None:
+        """Lay out a field; trusts that it is one."""
+        self.west = min(place.q for place in discs)
+        self.north = min(place.r for place in discs)
+        for place in discs:
+            self.rows[place.r - self.north + 1] |= 1 << (place.q - self.west + 1)
+        self.height = max(place.r for place in discs) - self.north + 1
+        cells = [cell for own in pieces for cell in sorted(self.cell(place) for place in own)]
+        for i in range(6):
+            self.cells[i] = cells[i]
+            self.men[cells[i] >> 5] |= 1 << (cells[i] & 31)
+        self.frozen = -1 if frozen is None else self.cell(frozen)
+        near = {place: [step in discs for step in place.neighbours()] for place in discs}
+        pairs = sum(sum(steps[:3]) for steps in near.values())
+        triangles = sum((steps[0] and steps[1]) + (steps[1] and steps[2]) for steps in near.values())
+        self.holes = 1 - (len(discs) - pairs + triangles)
+
+    def seat(self, mover: int, phase: str, turn: int) -> None:
+        """Say whose decision it is; `over` leaves it to the field who has won."""
+        self.mover = mover
+        self.turn = turn
+        self.stage = RELOCATE if phase == "relocate" else SLIDE
+        self.acting = 0 if phase == "over" else 1 << mover
+        if phase == "over":
+            self.winner = next((seat for seat in range(2) if self.connected(seat)), -1)

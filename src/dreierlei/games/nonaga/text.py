@@ -1,0 +1,78 @@
+"""The one-line text of a Nonaga position (§6)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dreierlei.core.refusal import Refusal
+from dreierlei.kit.hexes import Hex, connected
+from dreierlei.kit.text import number, split, word
+
+DISCS, PIECES = 19, 3
+
+
+class Position(NamedTuple):
+    """What the line says."""
+
+    discs: list[Hex]
+    pieces: list[list[Hex]]
+    frozen: Hex | None
+    mover: int
+    phase: str
+    turn: int
+
+
+def read(text: str, cap: int) -> Position:
+    """Read the line, or refuse it."""
+    origin, rows, mover, phase, turn = split("nonaga", text, ("origin", "rows", "mover", "phase", "turn"))
+    corner = _origin(origin)
+    marks = {
+        Hex(corner.q + column, corner.r + row): mark
+        for row, line in enumerate(rows.split("/"))
+        for column, mark in enumerate(line)
+        if mark != "."
+    }
+    _check_marks(marks)
+    position = Position(
+        sorted(marks, key=lambda place: (place.r, place.q)),
+        [sorted(place for place, mark in marks.items() if mark == seat) for seat in "01"],
+        next((place for place, mark in marks.items() if mark == "*"), None),
+        number("nonaga", "mover", mover, 0, 1),
+        word("nonaga", "phase", phase, ("slide", "relocate", "over")),
+        number("nonaga", "turn", turn, 0, cap),
+    )
+    _check_end(position, cap)
+    return position
+
+
+def _origin(text: str) -> Hex:
+    try:
+        return Hex.parse(text)
+    except Refusal as why:
+        raise Refusal("kit.field", game="nonaga", field="origin", why=why) from None
+
+
+def _check_marks(marks: dict[Hex, str]) -> None:
+    found = list(marks.values())
+    strange = sorted(set(found) - set("o01*"))
+    if strange:
+        raise Refusal("nonaga.text.mark", mark=strange[0])
+    if len(found) != DISCS:
+        raise Refusal("nonaga.text.discs", count=len(found), expected=DISCS)
+    for seat in "01":
+        if found.count(seat) != PIECES:
+            raise Refusal("nonaga.text.pieces", seat=seat, count=found.count(seat), expected=PIECES)
+    if found.count("*") > 1:
+        raise Refusal("nonaga.text.frozen", count=found.count("*"))
+    if not connected(marks):
+        raise Refusal("nonaga.text.apart")
+
+
+def _check_end(position: Position, cap: int) -> None:
+    """A line must not go on after the end, nor end before it."""
+    joined = [seat for seat in range(2) if connected(position.pieces[seat])]
+    if len(joined) > 1:
+        raise Refusal("nonaga.text.both")
+    ended = bool(joined) or position.turn >= cap
+    if ended != (position.phase == "over"):
+        raise Refusal("nonaga.text.ended" if ended else "nonaga.text.goes_on", phase=position.phase)
