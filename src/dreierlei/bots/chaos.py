@@ -1,0 +1,14 @@
+"""Chaos: the bot that plays at random."""
+
+from __future__ import annotations
+
+from dreierlei.core import Action, Game, Rng, View
+
+
+class Chaos:
+    """Plays any legal action, each as likely."""
+
+    def choose(self, game: Game, view: View, rng: Rng) -> Action:
+        """Return a random legal action: whatever else is imagined, a seat's actions follow from its view."""
+        state = game.imagine(view, rng)
+        return state.decode(view.viewer, state.lot(view.viewer, rng))

@@ -1,0 +1,223 @@
+"""Match: one game being played, checked ply by ply, with its record."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from dreierlei.core import CHANCE, Action, Game, Outcome, Refusal, Rng, State, View, words
+from dreierlei.play.record import KEY, RESERVED, SEAT, Entry, Event, Ply, Record
+
+
+class Match:
+    """The referee of one game: it checks, `State.apply` trusts.
+
+    With a generator, chance plies are drawn as they come up; without one they must be entered, as a replay does.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        rng: Rng | None = None,
+        *,
+        names: tuple[str, ...] = (),
+        start: str | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> None:
+        if names and len(names) != game.seats:
+            raise Refusal("play.names", names=len(names), seats=game.seats)
+        names = tuple(name.strip() for name in names)
+        if not all(map(_one_line, names)):
+            raise Refusal("play.name")
+        self.game = game
+        self.rng = rng
+        self.record = Record(game, names, _checked(headers or {}), start)
+        self.state = self.record.first()
+        self.record.start = None if start is None else self.state.dump()  # in one line, however it was given
+        self.outcome: Outcome | None = self.state.outcome()
+        self.agreeing: set[int] = set()
+        self._seen: Counter[bytes] = Counter()
+        self._turn: list[tuple[int, State]] = []
+        self._note()
+        self._chance()
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must choose now."""
+        return () if self.outcome else self.state.to_act
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, by the rules of the game or otherwise."""
+        return self.outcome is not None
+
+    def legal(self, seat: int) -> list[Action]:
+        """Return a seat's legal actions."""
+        return [] if self.outcome else self.state.legal(seat)
+
+    def view(self, viewer: int) -> View:
+        """Return what a seat, or a SPECTATOR, may know."""
+        return self.state.observe(viewer)
+
+    def play(self, seat: int, action: Action | str) -> None:
+        """Do an action, given as itself or as its text, if it is legal."""
+        if isinstance(action, str):
+            action = self.game.actions.parse(action)
+        self._check(seat, action)
+        self._do(seat, action)
+        self._chance()
+
+    def _check(self, seat: int, action: Action) -> None:
+        if self.outcome:
+            raise Refusal("play.over")
+        if not self.state.acts(seat):
+            raise Refusal("play.turn", seat=_who(seat), expected=", ".join(map(_who, self.state.to_act)))
+        if not self.state.allows(seat, action):
+            why = self.state.objection(seat, action) or "play.objection"
+            example = self.state.decode(seat, self.state.ids(seat)[0])
+            raise Refusal("play.illegal", action=action, why=Refusal(why), example=example)
+
+    def _do(self, seat: int, action: Action) -> None:
+        before = self.state.copy()
+        self.state.apply(seat, action)
+        self.record.entries.append(Ply(seat, action))
+        self.agreeing.clear()
+        if seat == CHANCE or not self.state.acts(seat):
+            self._turn.clear()
+        else:
+            self._turn.append((seat, before))
+        self.outcome = self.state.outcome()
+        self._note()
+
+    def _note(self) -> None:
+        """Count the position; the same one too often is a draw."""
+        key = self.state.key()
+        if key is None or self.outcome:
+            return
+        self._seen[key] += 1
+        if self.game.repetition and self._seen[key] >= self.game.repetition:
+            self.outcome = Outcome.of_winners(self.game.seats, (), "repetition")
+
+    def _chance(self) -> None:
+        """Draw chance plies for as long as chance is to act."""
+        while self.rng and not self.outcome and self.state.acts(CHANCE):
+            self._do(CHANCE, self.state.decode(CHANCE, self.state.lot(CHANCE, self.rng)))
+
+    # What players do besides playing.
+
+    def undo(self, seat: int) -> None:
+        """Take back a seat's last ply, inside its own turn and before chance or anybody else has acted."""
+        if self.outcome:
+            raise Refusal("play.over")
+        if not self._turn or self._turn[-1][0] != seat:
+            raise Refusal("play.undo", seat=seat)
+        key = self.state.key()
+        if key is not None:
+            self._seen[key] -= 1
+        self.state = self._turn.pop()[1]
+        self.record.entries.append(Event("undo", seat))
+        self.agreeing.clear()
+
+    def resign(self, seat: int) -> None:
+        """End the match with a seat in the last place."""
+        self._leave("resign", seat, "resigned")
+
+    def forfeit(self, seat: int) -> None:
+        """End the match with a seat in the last place because its time is up."""
+        self._leave("forfeit", seat, "time")
+
+    def _leave(self, kind: str, seat: int, reason: str) -> None:
+        if self.outcome:
+            raise Refusal("play.over")
+        if not 0 <= seat < self.game.seats:
+            raise Refusal("play.seat", seat=seat, last=self.game.seats - 1)
+        self.record.entries.append(Event(kind, seat))
+        self.outcome = _behind(self.game.stopped(self.state), seat, reason)
+
+    def agree(self, seat: int) -> bool:
+        """Offer to stop here, or agree to it; when the last seat has agreed, the match ends. Any ply withdraws it."""
+        if self.outcome:
+            raise Refusal("play.over")
+        if not 0 <= seat < self.game.seats:
+            raise Refusal("play.seat", seat=seat, last=self.game.seats - 1)
+        self.agreeing.add(seat)
+        if not self.agreeing.issuperset(self.game.asked(self.state)):
+            return False
+        self._stop()
+        return True
+
+    def _stop(self) -> None:
+        self.record.entries.append(Event("agree"))
+        self.outcome = self.game.stopped(self.state)
+
+    def enter(self, entry: Entry) -> None:
+        """Do what an entry of a record says, checked like everything else."""
+        if isinstance(entry, Ply):
+            if entry.action is None:
+                raise Refusal("play.record.hidden")
+            self.play(entry.seat, entry.action)
+        elif entry.kind == "agree":
+            if self.outcome:
+                raise Refusal("play.over")
+            self._stop()
+        else:
+            {"undo": self.undo, "resign": self.resign, "forfeit": self.forfeit}[entry.kind](entry.seat or 0)
+
+    def seen(self, viewer: int) -> list[Entry]:
+        """Return the entries as a viewer may see them; when the match is over, all of them."""
+        if self.outcome:
+            return list(self.record.entries)
+        seen: list[Entry] = []
+        sealed: list[int] = []
+        replay = Match(self.game, start=self.record.start)
+        for number, entry in enumerate(self.record.entries):
+            seen.append(entry)
+            if isinstance(entry, Ply) and entry.action is not None:
+                state = replay.state
+                seen[number] = Ply(entry.seat, state.witness(entry.seat, entry.action, viewer))
+                if state.sealed(entry.seat):
+                    sealed.append(number)
+            alone = replay.state.to_act
+            replay.enter(entry)
+            if len(alone) == 1 and not (replay.state.to_act == alone and replay.state.sealed(alone[0])):
+                for earlier in sealed:  # the last of those who chose at once has chosen: all is revealed
+                    seen[earlier] = self.record.entries[earlier]
+                sealed.clear()
+        return seen
+
+    def text(self) -> str:
+        """Return the record as text."""
+        return self.record.text(self.outcome)
+
+
+def reason(game: Game, outcome: Outcome, language: str = "en") -> str:
+    """Return in words why a match ended: a rule of the game, or of the referee."""
+    own = f"{game.name}.reason.{outcome.reason}"
+    return words.say(own if words.known(own) else f"play.reason.{outcome.reason}", language)
+
+
+def _one_line(text: str) -> bool:
+    return len(text.splitlines()) <= 1
+
+
+def _checked(headers: dict[str, str]) -> dict[str, str]:
+    """Return the headers, refusing what could not be read back."""
+    for key, value in headers.items():
+        if not KEY.fullmatch(key) or key in RESERVED or SEAT.fullmatch(key):
+            raise Refusal("play.header.key", key=key, reserved=", ".join(RESERVED))
+        if not _one_line(value.strip()):
+            raise Refusal("play.header.value", key=key)
+    return {key: value.strip() for key, value in headers.items()}
+
+
+def _who(seat: int) -> str:
+    return "*" if seat == CHANCE else str(seat)
+
+
+def _behind(outcome: Outcome, seat: int, reason: str) -> Outcome:
+    """Return an outcome with one seat put behind all others, who keep their order."""
+    others = [place for other, place in enumerate(outcome.places) if other != seat]
+    places = tuple(
+        len(outcome.places) if other == seat else 1 + sum(less < place for less in others)
+        for other, place in enumerate(outcome.places)
+    )
+    return Outcome(places, reason, outcome.scores)

@@ -1,0 +1,31 @@
+"""Seating: who sits where, so that over several games everybody has every seat equally often."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from dreierlei.core import Rng
+
+Player = TypeVar("Player")
+
+
+def drawn(players: Sequence[Player], rng: Rng) -> list[Player]:
+    """Return the players in an order drawn by lot; the first seat begins."""
+    seats = list(players)
+    for place in range(len(seats) - 1, 0, -1):
+        other = rng.below(place + 1)
+        seats[place], seats[other] = seats[other], seats[place]
+    return seats
+
+
+def rotated(seats: Sequence[Player], by: int = 1) -> list[Player]:
+    """Return the seating of the next game: everybody moves up by one, the first becomes the last."""
+    by %= len(seats)
+    return [*seats[by:], *seats[:by]]
+
+
+def rotations(players: Sequence[Player], games: int) -> Iterator[list[Player]]:
+    """Yield the seatings of so many games in a row."""
+    for number in range(games):
+        yield rotated(players, number)
