@@ -1,0 +1,5 @@
+"""`python -m dreierlei`."""
+
+from dreierlei.cli import main
+
+main()

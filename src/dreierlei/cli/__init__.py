@@ -1,0 +1,52 @@
+"""The command line: one module per command."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from dreierlei import __version__
+from dreierlei.cli import bench, check, games, menu, perft, play, replay, show
+from dreierlei.cli.console import errors
+from dreierlei.cli.language import language, tell
+from dreierlei.core import Refusal
+
+app = typer.Typer(add_completion=False, help=tell("help.app"), pretty_exceptions_enable=False, rich_markup_mode=None)
+PLAIN = {"ignore_unknown_options": True}  # positions may begin with a minus
+
+app.command("games", help=tell("help.games"))(games.games)
+app.command("play", help=tell("help.play"))(play.play)
+app.command("show", help=tell("help.show"), context_settings=PLAIN)(show.show)
+app.command("replay", help=tell("help.replay"))(replay.replay)
+app.command("perft", help=tell("help.perft"))(perft.perft)
+app.command("check", help=tell("help.check"))(check.check)
+app.command("bench", help=tell("help.bench"))(bench.bench)
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    lang: Annotated[str, typer.Option(help=tell("help.lang"))] = "",
+    version: Annotated[bool, typer.Option("--version", help=tell("help.version"))] = False,
+) -> None:
+    """Without a command, open the menu."""
+    if lang and lang != language():
+        raise Refusal("cli.lang", lang=lang)
+    if version:
+        print(__version__)
+    elif context.invoked_subcommand is None:
+        menu.menu()
+
+
+def main() -> None:
+    """Run the command line; whatever is refused is said in one sentence, with exit code 2."""
+    try:
+        app()
+    except Refusal as why:
+        errors.print(why.text(language()), markup=False, soft_wrap=True)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)

@@ -1,0 +1,5 @@
+"""`python -m dreierlei.cli`."""
+
+from dreierlei.cli import main
+
+main()

@@ -1,0 +1,74 @@
+"""The terminal: colours of the seats, JSON, and views on screen."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any
+
+from rich.console import Console
+from rich.theme import Theme
+
+from dreierlei.cli.language import language, tell
+from dreierlei.core import Game, Outcome, View
+from dreierlei.core.words import say
+from dreierlei.play import reason
+
+THEME = Theme(
+    {
+        "s0": "bold red",
+        "s1": "bold blue",
+        "s2": "bold yellow",
+        "s3": "bold green",
+        "s4": "bold magenta",
+        "s5": "bold cyan",
+        "mark": "bold reverse",
+    }
+)
+
+screen = Console(theme=THEME, highlight=False)
+errors = Console(theme=THEME, highlight=False, stderr=True)
+
+
+def print_json(value: Any) -> None:
+    """Print a value as JSON, one document."""
+    print(json.dumps(value, ensure_ascii=False, default=_plain))
+
+
+def _plain(value: object) -> object:
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {spec.name: getattr(value, spec.name) for spec in dataclasses.fields(value)}
+    return sorted(value) if isinstance(value, (set, frozenset)) else str(value)
+
+
+def draw(game: Game, view: View, names: tuple[str, ...] = ()) -> None:
+    """Print a view, and in words what is asked of whom."""
+    screen.print(game.picture(view))
+    if view.outcome:
+        screen.print(ending(game, view.outcome, names))
+    else:
+        screen.print(asked(game, view, names))
+
+
+def asked(game: Game, view: View, names: tuple[str, ...] = ()) -> str:
+    """Return whose decision it is and what is asked."""
+    who = ", ".join(seat_name(seat, names) for seat in view.to_act)
+    return f"{who}: {say(f'{game.name}.phase.{view.phase}', language())}"
+
+
+def seat_name(seat: int, names: tuple[str, ...] = ()) -> str:
+    """Return how a seat is called, in its colour."""
+    if seat < 0:
+        return tell("chance")
+    name = names[seat].replace("[", "\\[") if names else tell("seat", seat=seat)
+    return f"[s{seat % 6}]{name}[/]"
+
+
+def ending(game: Game, outcome: Outcome, names: tuple[str, ...] = ()) -> str:
+    """Return how a game ended."""
+    why = reason(game, outcome, language())
+    if outcome.drawn:
+        return f"{tell('drawn')} {why}"
+    who = ", ".join(seat_name(seat, names) for seat in outcome.winners)
+    scores = f" ({' : '.join(map(str, outcome.scores))})" if outcome.scores else ""
+    return f"{tell('won', who=who)}{scores} {why}"

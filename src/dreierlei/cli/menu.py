@@ -1,0 +1,44 @@
+"""The menu: `dreierlei` without a command."""
+
+from __future__ import annotations
+
+from rich.table import Table
+
+from dreierlei.cli.console import screen
+from dreierlei.cli.language import language, tell
+from dreierlei.cli.play import play
+from dreierlei.core.words import say
+from dreierlei.games import NAMES, game
+
+
+def menu() -> None:
+    """Choose a game and how to play it, until one has had enough."""
+    while True:
+        table = Table(box=None, show_header=False)
+        for number, name in enumerate(NAMES, 1):
+            which = game(name)
+            table.add_row(str(number), f"[bold]{which.title(language())}[/]", say(f"{name}.about", language()))
+        screen.print(f"\n[bold]{tell('menu.title')}[/]")
+        screen.print(table)
+        chosen = _choice(tell("menu.game"), NAMES)
+        if not chosen:
+            return
+        how = _choice(tell("menu.how"), ("bot", "hotseat"))
+        if how:
+            play(chosen, hotseat=how == "hotseat")
+
+
+def _choice(question: str, among: tuple[str, ...]) -> str | None:
+    """Ask for one of some words, by number or by word; nothing, or the end of input, is None."""
+    while True:
+        try:
+            answer = screen.input(f"{question} ").strip().lower()
+        except (EOFError, KeyboardInterrupt):
+            return None
+        if answer in ("", "q", "quit"):
+            return None
+        if answer.isdigit() and 1 <= int(answer) <= len(among):
+            return among[int(answer) - 1]
+        if answer in among:
+            return answer
+        screen.print(tell("menu.again", count=len(among)))

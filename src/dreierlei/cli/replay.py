@@ -1,0 +1,77 @@
+"""`dreierlei replay`: a recorded game, ply by ply."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dreierlei.cli.console import draw, ending, print_json, screen, seat_name
+from dreierlei.cli.language import tell
+from dreierlei.core import SPECTATOR, Refusal
+from dreierlei.games import game
+from dreierlei.play import Match, Ply, read
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help=tell("help.file"))],
+    ply: Annotated[int, typer.Option(help=tell("help.ply"))] = -1,
+    every: Annotated[bool, typer.Option("--all", help=tell("help.all"))] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
+) -> None:
+    """Check and show a record: step by step with Enter, all at once, or one position."""
+    match = read(_text(file), game)
+    entries = len(match.record.entries)
+    if ply > entries or ply < -1:
+        raise Refusal("cli.ply", ply=ply, entries=entries)
+    if as_json:
+        positions = [_at(match, number).state.dump() for number in range(entries + 1)]
+        print_json(
+            {
+                "game": str(match.game),
+                "names": match.record.names,
+                "entries": list(map(str, match.record.entries)),
+                "positions": positions,
+                "outcome": match.outcome,
+            }
+        )
+    elif ply >= 0:
+        _draw(_at(match, ply))
+    else:
+        _walk(match, entries, wait=not every and sys.stdin.isatty())
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as why:
+        raise Refusal("cli.file", file=file, why=why) from None
+
+
+def _at(match: Match, number: int) -> Match:
+    """Return the match as it stood after so many entries."""
+    past = Match(match.game, names=match.record.names, start=match.record.start)
+    for entry in match.record.entries[:number]:
+        past.enter(entry)
+    return past
+
+
+def _draw(past: Match) -> None:
+    draw(past.game, past.view(SPECTATOR), past.record.names)
+    if past.outcome and not past.state.over:
+        screen.print(ending(past.game, past.outcome, past.record.names))
+
+
+def _walk(match: Match, entries: int, *, wait: bool) -> None:
+    past = _at(match, 0)
+    _draw(past)
+    for number, entry in enumerate(match.record.entries, 1):
+        if wait and screen.input(tell("next")).strip().lower() in ("q", "quit"):
+            return
+        past.enter(entry)
+        who = seat_name(entry.seat, match.record.names) if isinstance(entry, Ply) else "!"
+        what = entry.action if isinstance(entry, Ply) else entry
+        screen.print(f"\n{number}/{entries} {who} {what}")
+        _draw(past)

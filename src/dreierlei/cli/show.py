@@ -1,0 +1,43 @@
+"""`dreierlei show`: a position on screen."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from dreierlei.cli.console import draw, print_json
+from dreierlei.cli.language import tell
+from dreierlei.core import SPECTATOR, Refusal, State
+from dreierlei.games import NAMES, game
+
+
+def show(
+    position: Annotated[list[str], typer.Argument(help=tell("help.position_words"))],
+    seat: Annotated[int, typer.Option(help=tell("help.viewer"))] = SPECTATOR,
+    as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
+) -> None:
+    """Draw a position: a game alone for its start, a game and a line, or the line alone."""
+    state = _state(" ".join(position))
+    if seat != SPECTATOR and not 0 <= seat < state.game.seats:
+        raise Refusal("play.seat", seat=seat, last=state.game.seats - 1)
+    view = state.observe(seat)
+    if as_json:
+        legal = {
+            str(number): [str(action) for action in state.legal(number)] for number in view.to_act if number == seat
+        }
+        print_json({"view": view, "position": state.dump() if seat == SPECTATOR else None, "legal": legal})
+        return
+    draw(state.game, view)
+
+
+def _state(text: str) -> State:
+    first, _, rest = text.strip().partition(" ")
+    if first.partition("(")[0] in NAMES or (":" in first and first[0].isalpha()):
+        return game(first).load(rest) if rest else game(first).start()
+    for name in NAMES:
+        try:
+            return game(name).load(text)
+        except Refusal:
+            continue
+    raise Refusal("cli.position", text=text, games=", ".join(NAMES))

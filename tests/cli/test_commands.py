@@ -1,0 +1,167 @@
+"""The command line as its users meet it."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from dreierlei.cli import main
+
+START = "-2:-2 ..0o1/.oooo/1ooo0/oooo/0o1 0 slide 0"
+
+
+class Terminal:
+    """Runs commands and keeps what they said."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], patch: pytest.MonkeyPatch) -> None:
+        self.capsys = capsys
+        self.patch = patch
+
+    def __call__(self, *words: str, typed: str = "") -> tuple[int, str, str]:
+        self.patch.setattr(sys, "argv", ["dreierlei", *words])
+        self.patch.setattr(sys, "stdin", io.StringIO(typed))
+        with pytest.raises(SystemExit) as left:
+            main()
+        said = self.capsys.readouterr()
+        return int(left.value.code or 0), said.out, said.err
+
+
+@pytest.fixture
+def terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "DREIERLEI_LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COLUMNS", "200")
+    return Terminal(capsys, monkeypatch)
+
+
+def test_games_lists_the_games(terminal: Terminal) -> None:
+    code, out, _ = terminal("games")
+    assert code == 0
+    assert "Nonaga" in out
+    [nonaga] = [row for row in json.loads(terminal("games", "--json")[1]) if row["name"] == "nonaga"]
+    assert nonaga["seats"] == "2"
+    assert nonaga["options"]["cap"]["default"] == 300
+
+
+def test_show_draws_a_position_given_in_three_ways(terminal: Terminal) -> None:
+    drawn = {terminal("show", *words)[1] for words in (["nonaga"], ["nonaga", START], [START], START.split())}
+    assert len(drawn) == 1
+    assert drawn.pop().count("▲") == 3
+
+
+def test_show_tells_json(terminal: Terminal) -> None:
+    shown = json.loads(terminal("show", "nonaga", "--seat", "0", "--json")[1])
+    assert shown["view"]["pieces"][0] == [[0, -2], [2, 0], [-2, 2]]
+    assert len(shown["legal"]["0"]) == 9
+
+
+def test_perft_counts_and_divides(terminal: Terminal) -> None:
+    assert json.loads(terminal("perft", "nonaga", "--depth", "2", "--json")[1])["nodes"] == 570
+    divided = json.loads(terminal("perft", "nonaga", "--depth", "2", "--divide", "--json")[1])
+    assert sum(divided["divide"].values()) == divided["nodes"] == 570
+    assert "570" in terminal("perft", "nonaga", "--depth", "2", "--position", START)[1]
+
+
+def test_check_holds_the_laws(terminal: Terminal) -> None:
+    code, out, _ = terminal("check", "nonaga", "--games", "1")
+    assert code == 0
+    assert "keeps all laws" in out
+    assert json.loads(terminal("check", "nonaga", "--games", "1", "--json")[1])["kept"] is True
+
+
+def test_bench_measures(terminal: Terminal) -> None:
+    [speed] = json.loads(terminal("bench", "nonaga", "--seconds", "0.05", "--json")[1])
+    assert speed["plies_per_second"] > 0
+    assert speed["perft_depth"] >= 1
+
+
+def test_play_against_the_bot_with_all_commands_and_replay_it(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    typed = "?\n3\nu\nm 2:0\nslide(9:9,1:1)\n999\np\nslide( 2:0 , -1:0 )\n1\nr\n"
+    code, out, err = terminal("play", "nonaga", "--seed", "1", "--record", str(file), typed=typed)
+    assert (code, err) == (0, "")
+    for said in ("take back", "There is no piece of this seat", "There is no move 999", START, "Resigned", "Saved"):
+        assert said in out
+    record = file.read_text("utf-8")
+    assert "! undo 0" in record
+    assert "! resign 0" in record
+    assert record.endswith("result: 2,1 resigned\n")
+    code, out, _ = terminal("replay", str(file))
+    assert code == 0
+    assert "Resigned" in out
+    replayed = json.loads(terminal("replay", str(file), "--json")[1])
+    assert replayed["outcome"]["places"] == [2, 1]
+    assert replayed["positions"][0] == START
+    assert terminal("replay", str(file), "--ply", "0")[1].count("▲") == 3
+
+
+def test_a_whole_game_on_one_device(terminal: Terminal) -> None:
+    code, out, _ = terminal("play", "nonaga(cap=2)", "--hotseat", typed="1\n1\n1\n1\n")
+    assert code == 0
+    assert "A draw. Draw: the agreed number of turns" in out
+
+
+def test_the_end_of_input_leaves_the_game(terminal: Terminal) -> None:
+    code, out, _ = terminal("play", "nonaga", typed="1\n")
+    assert code == 0
+    assert "The game was left." in out
+
+
+def test_the_menu_opens_without_a_command(terminal: Terminal) -> None:
+    code, out, _ = terminal(typed="nope\nnonaga\n2\nq\n\n")
+    assert code == 0
+    assert "Please a number" in out
+    assert "The game was left." in out
+
+
+def test_german(terminal: Terminal) -> None:
+    assert "Worum es geht" in terminal("--lang", "de", "games")[1]
+    code, _, err = terminal("--lang", "de", "show", "nonaga", START.replace("slide", "jump"))
+    assert code == 2
+    assert (
+        err
+        == "Der Teil „phase“ der Stellung von nonaga kann nicht „jump“ sein: erwartet wird slide | relocate | over.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["play", "nonago"], "nonago"),
+        (["play", "nonaga", "--seat", "2"], "seat 2"),
+        (["play", "nonaga(cap=x)"], "'cap'"),
+        (["play", "nonaga(size=3)"], "'size'"),
+        (["play", "nonaga(seats=3)"], "3 seats"),
+        (["play", "nonaga("], "nonaga("),
+        (["play", "nonaga", "--position", "x"], "has 1"),
+        (["show", "nonaga", "--seat", "7"], "seat 7"),
+        (["show", "nonsense"], "nonsense"),
+        (["perft", "nonaga", "--depth", "-1"], "Depth -1"),
+        (["replay", "/nowhere/at/all"], "/nowhere/at/all"),
+        (["check", "tests.nowhere:Game"], "tests.nowhere"),
+        (["check", "json:dumps"], "dumps"),
+        (["check", "nonaga", "--games", "0"], "0 games"),
+        (["bench", "--seconds", "0"], "0.0 seconds"),
+        (["--lang", "fr", "games"], "'fr'"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_exit_code_2(terminal: Terminal, words: list[str], named: str) -> None:
+    code, out, err = terminal(*words)
+    assert code == 2
+    assert out == ""
+    assert named in err
+    assert "expected" in err
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+
+
+def test_a_bad_record_is_refused_with_its_line(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "bad.txt"
+    file.write_text("dreierlei record 1\ngame: nonaga\n\n0 slide(2:0,1:0)\n", "utf-8")
+    code, _, err = terminal("replay", str(file))
+    assert code == 2
+    assert err.startswith("Line 4: slide(2:0,1:0) is not possible here: The piece does not come to rest there")
