@@ -1,0 +1,116 @@
+"""The Triominos tournament director: events in, state out; no clock, no chance, no files.
+
+A command looks at the state and returns the one event that follows from it, or refuses; the state after the
+event is `tournament.after(event)`; `Tournament.replay(read_log(text))` is the state of a whole log:
+
+    event = draw_game(tournament, Stamp(time, Who("director", "Rita")), 1)
+    tournament = tournament.after(event)
+    line = event.line()
+
+What comes next is `upcoming(tournament)`, what is missing before it `missing(tournament)`. Rules: `rules.md`.
+"""
+
+from __future__ import annotations
+
+from dreierlei.core.refusal import Refusal
+from dreierlei.tournament.chronicle import Note, audit, notes
+from dreierlei.tournament.course import (
+    conclude,
+    decide,
+    draw_game,
+    draw_lots,
+    name_referee,
+    start_round,
+    swap,
+    undo,
+)
+from dreierlei.tournament.draw import draw_tables, fewest, lots, repeats
+from dreierlei.tournament.entries import (
+    change,
+    check_in,
+    create,
+    drop_out,
+    edit,
+    miss,
+    publish_seed,
+    register,
+    withdraw,
+)
+from dreierlei.tournament.events import Event, Options, Profile, Stamp, Who, read_log, write_log
+from dreierlei.tournament.people import Person, read_list
+from dreierlei.tournament.plausibility import warnings
+from dreierlei.tournament.points import earned, places, shown
+from dreierlei.tournament.ranks import Qualification, Result, Row, finalists, preliminary, qualification, ranking
+from dreierlei.tournament.results import Move, correct_scores, correct_turn, enter_scores, preview, write_turn
+from dreierlei.tournament.sheet import Line, Sheet, Turn, Where, call, columns
+from dreierlei.tournament.state import FINAL, Player, Tournament
+from dreierlei.tournament.steps import Step, agenda, missing, upcoming
+from dreierlei.tournament.tables import sizes
+
+__all__ = [
+    "FINAL",
+    "Event",
+    "Line",
+    "Move",
+    "Note",
+    "Options",
+    "Person",
+    "Player",
+    "Profile",
+    "Qualification",
+    "Refusal",
+    "Result",
+    "Row",
+    "Sheet",
+    "Stamp",
+    "Step",
+    "Tournament",
+    "Turn",
+    "Where",
+    "Who",
+    "agenda",
+    "audit",
+    "call",
+    "change",
+    "check_in",
+    "columns",
+    "conclude",
+    "correct_scores",
+    "correct_turn",
+    "create",
+    "decide",
+    "draw_game",
+    "draw_lots",
+    "draw_tables",
+    "drop_out",
+    "earned",
+    "edit",
+    "enter_scores",
+    "fewest",
+    "finalists",
+    "lots",
+    "miss",
+    "missing",
+    "name_referee",
+    "notes",
+    "places",
+    "preliminary",
+    "preview",
+    "publish_seed",
+    "qualification",
+    "ranking",
+    "read_list",
+    "read_log",
+    "register",
+    "repeats",
+    "shown",
+    "sizes",
+    "start_round",
+    "swap",
+    "undo",
+    "upcoming",
+    "warnings",
+    "withdraw",
+    "write_log",
+    "write_turn",
+]

@@ -1,0 +1,123 @@
+"""The course: draws, rounds, lots, the result, and one step back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dreierlei.core.refusal import Refusal
+from dreierlei.tournament.desk import directed, director_only, entered, reason, record
+from dreierlei.tournament.draw import Lot, Seating, draw_tables, lots, repeats
+from dreierlei.tournament.events import (
+    Concluded,
+    Decided,
+    Drawn,
+    Event,
+    LotsDrawn,
+    RefereeNamed,
+    RoundStarted,
+    Stamp,
+    Swapped,
+    Undone,
+)
+from dreierlei.tournament.people import clean
+from dreierlei.tournament.ranks import PRELIMINARIES, played, ranking, ties
+from dreierlei.tournament.state import FINAL, Tournament
+from dreierlei.tournament.steps import Step, due, missing, referees_self
+
+LABELS = {1: "game 1", 2: "game 2", FINAL: "final"}
+"""Game -> the label of its lot (§3.2)."""
+
+
+def _ready(tournament: Tournament, step: Step) -> None:
+    """Refuse a step with the first thing that is missing."""
+    for sentence in missing(tournament, step):
+        raise Refusal(sentence.slug, **sentence.facts)
+
+
+def draw_game(tournament: Tournament, stamp: Stamp, game: int) -> Event:
+    """Draw tables and seats of a game; again only if those to be seated have changed (§4.3)."""
+    directed(tournament, stamp)
+    _ready(tournament, Step("draw", game))
+    tables = drawing(tournament, game)
+    met = repeats(tables, tournament.seatings[1]) if game == 2 else 0
+    return record(tournament, stamp, Drawn(game, tables, met))
+
+
+def drawing(tournament: Tournament, game: int) -> Seating:
+    """Return the tables that the seed gives to those who have to be seated."""
+    seated = due(tournament, game)
+    if game == FINAL:
+        return (tuple(Lot(tournament.seed, LABELS[FINAL]).shuffled(sorted(seated))),)
+    apart = game == 2 and tournament.profile.options.second_draw == "fewest"
+    return draw_tables(tournament.seed, LABELS[game], seated, tournament.seatings[1] if apart else None)
+
+
+def swap(tournament: Tournament, stamp: Stamp, game: int, first: int, second: int, why: str) -> Event:
+    """Let two drawn players change seats before their game begins (§3.8)."""
+    directed(tournament, stamp)
+    if game not in tournament.seatings or (game, 1) in tournament.started:
+        raise Refusal("tournament.swap.late")
+    seated = {player for table in tournament.seatings[game] for player in table}
+    for player in (first, second):
+        if player not in seated:
+            raise Refusal("tournament.swap.unseated", name=entered(tournament, player).name)
+    if first == second:
+        raise Refusal("tournament.swap.same")
+    return record(tournament, stamp, Swapped(game, first, second, reason(why)))
+
+
+def name_referee(tournament: Tournament, stamp: Stamp, name: str) -> Event:
+    """Name the scorer and referee of the final, who is none of the finalists (§7.3)."""
+    directed(tournament, stamp)
+    tidy = clean("referee", name, 80)
+    if referees_self(tournament, tidy):
+        raise Refusal("tournament.referee.plays", name=tidy)
+    return record(tournament, stamp, RefereeNamed(tidy))
+
+
+def start_round(tournament: Tournament, stamp: Stamp, game: int, round: int) -> Event:
+    """Begin a round; the sheets of the round before are closed for good (§4.5)."""
+    directed(tournament, stamp)
+    _ready(tournament, Step("start", game, round))
+    return record(tournament, stamp, RoundStarted(game, round))
+
+
+def draw_lots(tournament: Tournament, stamp: Stamp) -> Event:
+    """Draw the lot for every tie of the ranking as it stands (§6.4)."""
+    directed(tournament, stamp)
+    if not played(tournament, PRELIMINARIES) or tournament.running:
+        raise Refusal("tournament.lots.early")
+    tied = ties(ranking(tournament))
+    if not tied:
+        raise Refusal("tournament.lots.none")
+    return record(tournament, stamp, LotsDrawn(tuple(lots(tournament.seed, group) for group in tied)))
+
+
+def decide(tournament: Tournament, stamp: Stamp, text: str, players: Iterable[int] = ()) -> Event:
+    """Record a decision of the director; it is final (§10.5)."""
+    directed(tournament, stamp)
+    about = tuple(entered(tournament, player).number for player in players)
+    return record(tournament, stamp, Decided(clean("decision", text, 1000), about))
+
+
+def conclude(tournament: Tournament, stamp: Stamp, why: str = "") -> Event:
+    """Declare the result; with a reason, break the tournament off where it stands (§8.4)."""
+    directed(tournament, stamp)
+    told = clean("why", why, 500, 0)
+    if not told:
+        _ready(tournament, Step("conclude"))
+    return record(tournament, stamp, Concluded(told))
+
+
+def undo(tournament: Tournament, stamp: Stamp, number: int, why: str) -> Event:
+    """Take back the last step that counts, named by its number so that no other is hit (§12.3)."""
+    director_only(stamp)
+    last = tournament.last
+    if last is None or tournament.past is None or tournament.past.number == 0:
+        raise Refusal("tournament.undo.nothing")
+    if last.number != number:
+        raise Refusal("tournament.undo.moved", asked=number, last=last.number)
+    fact = last.fact
+    if isinstance(fact, RoundStarted) and (fact.game, fact.round) in tournament.witnessed:
+        raise Refusal("tournament.undo.played", game=fact.game, round=fact.round)
+    return record(tournament, stamp, Undone(number, reason(why)))

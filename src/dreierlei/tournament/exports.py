@@ -1,0 +1,133 @@
+"""Exports: rows of plain data, and the texts of CSV and JSON files."""
+
+from __future__ import annotations
+
+import csv
+import json
+import unicodedata
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from io import StringIO
+
+from dreierlei.core.words import say
+from dreierlei.tournament.chronicle import notes
+from dreierlei.tournament.events import Event
+from dreierlei.tournament.points import shown
+from dreierlei.tournament.ranks import PRELIMINARIES, Result, Row, final_rounds, qualification, ranking
+from dreierlei.tournament.state import FINAL, Tournament
+
+Cell = str | int | bool | Fraction | None
+Rows = tuple[dict[str, Cell], ...]
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """Return the key under which a name is looked up: ä beside a, ß as ss."""
+    plain = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
+    return plain.casefold(), name
+
+
+def player_rows(tournament: Tournament, language: str = "en") -> Rows:
+    """Return the list of entries."""
+    return tuple(
+        {
+            "number": player.number,
+            "name": player.name,
+            "club": player.person.club,
+            "city": player.person.city,
+            "status": say(f"tournament.status.{player.status}", language),
+        }
+        for player in tournament.players.values()
+    )
+
+
+def ranking_rows(tournament: Tournament, rows: Sequence[Row] | None = None) -> Rows:
+    """Return the ranking as it stands, or other rows of it, with the points of every round."""
+    finished = ranking(tournament) if rows is None else rows
+    return tuple(_ranked(tournament, row) for row in finished)
+
+
+def _ranked(tournament: Tournament, row: Row) -> dict[str, Cell]:
+    person = row.player.person
+    head: dict[str, Cell] = {"rank": row.rank, "number": row.player.number, "name": person.name}
+    head |= {"club": person.club, "city": person.city, "points": row.points, "score": row.score}
+    rounds = {result.round: result for result in (*row.results, *row.final)}
+    for key in (*PRELIMINARIES, *final_rounds(tournament)):
+        head |= _round(("final" if key[0] == FINAL else f"game{key[0]}", key[1]), rounds.get(key))
+    return head | {"lot": row.lot, "out": row.out}
+
+
+def _round(name: tuple[str, int], result: Result | None) -> dict[str, Cell]:
+    stem = f"{name[0]}_{name[1]}"
+    score, points = (None, None) if result is None else (result.score, result.points)
+    return {f"{stem}_score": score, f"{stem}_points": points}
+
+
+def seating_by_table(tournament: Tournament, game: int) -> Rows:
+    """Return the seats of a game, table by table."""
+    return tuple(
+        _seat(tournament, table, seat, player)
+        for table, players in enumerate(tournament.seatings.get(game, ()), 1)
+        for seat, player in enumerate(players, 1)
+    )
+
+
+def _seat(tournament: Tournament, table: int, seat: int, player: int) -> dict[str, Cell]:
+    person = tournament.players[player].person
+    return {"table": table, "seat": seat, "number": player, "name": person.name, "club": person.club}
+
+
+def seating_by_name(tournament: Tournament, game: int) -> Rows:
+    """Return the seats of a game in the order of the alphabet."""
+    return tuple(sorted(seating_by_table(tournament, game), key=lambda row: alphabetical(str(row["name"]))))
+
+
+def qualification_rows(tournament: Tournament) -> Rows:
+    """Return the qualification list; it is empty where nobody qualifies."""
+    columns = ("rank", "number", "name", "club", "city")
+    rows = ranking_rows(tournament, qualification(tournament).rows)
+    return tuple({column: row[column] for column in columns} for row in rows)
+
+
+def log_rows(events: Iterable[Event], language: str = "en") -> Rows:
+    """Return the whole log with a sentence for every event."""
+    return tuple(
+        {
+            "event": note.event.number,
+            "time": note.event.time,
+            "who": _hand(note.event, language),
+            "what": note.sentence.text(language),
+            "undone": note.undone,
+        }
+        for note in notes(events)
+    )
+
+
+def _hand(event: Event, language: str) -> str:
+    who = event.who
+    role = say(f"tournament.role.{who.role}", language, table=who.table)
+    return f"{role} ({who.name})" if who.name else role
+
+
+def json_text(rows: Rows) -> str:
+    """Return rows as JSON, points as exact fractions: "5/2"."""
+    return json.dumps(rows, ensure_ascii=False, indent=1, default=str) + "\n"
+
+
+def csv_text(rows: Rows, language: str = "en", separator: str = ",") -> str:
+    """Return rows as CSV with headings in a language, points as people read them: "2½"."""
+    text = StringIO(newline="")
+    writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
+    if rows:
+        writer.writerow(say(f"tournament.column.{column}", language) for column in rows[0])
+    writer.writerows([_cell(cell, language) for cell in row.values()] for row in rows)
+    return text.getvalue()
+
+
+def _cell(cell: Cell, language: str) -> str:
+    if isinstance(cell, bool):
+        return say("tournament.column.yes", language) if cell else ""
+    if isinstance(cell, Fraction):
+        return shown(cell)
+    if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@"):
+        return f"'{cell}"  # a spreadsheet would run it as a formula
+    return "" if cell is None else str(cell)

@@ -1,0 +1,197 @@
+"""The ranking: points, then score, then the lot; finalists and qualifiers are read off it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import groupby
+
+from dreierlei.core.words import Sentence
+from dreierlei.tournament.points import earned, places
+from dreierlei.tournament.state import FINAL, Player, Round, Tournament
+
+PRELIMINARIES: tuple[Round, ...] = ((1, 1), (1, 2), (2, 1), (2, 2))
+LEAST = 6
+"""Participants of a qualifying tournament, at least."""
+_PARTS = 60
+"""Whatever two to five players share is whole in sixtieths (§5.5), and whole numbers add and compare fast."""
+
+_Key = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one round brought a player; a dash has neither score nor place."""
+
+    round: Round
+    table: int
+    score: int | None
+    place: int | None
+    points: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the ranking."""
+
+    rank: int
+    player: Player
+    points: Fraction
+    """Tournament points of the preliminaries."""
+    score: int
+    """Game points of the preliminaries."""
+    results: tuple[Result, ...]
+    final: tuple[Result, ...]
+    lot: bool
+    """Whether only the lot parts this player from an equal one."""
+
+    @property
+    def out(self) -> bool:
+        """Whether the player left during the tournament."""
+        return self.player.status == "out"
+
+
+@dataclass(frozen=True, slots=True)
+class Qualification:
+    """Who goes to the championship."""
+
+    places: int
+    rows: tuple[Row, ...]
+    barred: Sentence | None
+    """Why the tournament qualifies nobody, if so."""
+
+
+def final_rounds(tournament: Tournament) -> tuple[Round, ...]:
+    """Return the rounds of the final."""
+    return tuple((FINAL, number) for number in range(1, tournament.profile.options.final_rounds + 1))
+
+
+def played(tournament: Tournament, rounds: Iterable[Round]) -> bool:
+    """Whether all these rounds are complete."""
+    return all(tournament.complete(round) for round in rounds)
+
+
+def preliminary(tournament: Tournament) -> tuple[Row, ...]:
+    """Return the ranking by the preliminaries, as far as sheets are in (§6)."""
+    ledger = _Ledger(tournament, PRELIMINARIES)
+    keys = {player: (*ledger.totals[player], _stays(tournament, player)) for player in tournament.participants}
+    return _rows(tournament, keys, ledger, None)
+
+
+def ranking(tournament: Tournament) -> tuple[Row, ...]:
+    """Return the ranking as it stands: by the preliminaries, and once it is played by the final (§7.4)."""
+    rounds = final_rounds(tournament)
+    if not played(tournament, rounds):
+        return preliminary(tournament)
+    ledger, final = _Ledger(tournament, PRELIMINARIES), _Ledger(tournament, rounds)
+    finalists = set(tournament.seatings[FINAL][0])
+    keys: dict[int, _Key] = {}
+    for player in tournament.participants:
+        stays, totals = _stays(tournament, player), ledger.totals[player]
+        keys[player] = (1, *final.totals[player], stays, *totals) if player in finalists else (0, *totals, stays)
+    return _rows(tournament, keys, ledger, final)
+
+
+class _Ledger:
+    """Every participant's results in some rounds, and their totals."""
+
+    def __init__(self, tournament: Tournament, rounds: Iterable[Round]) -> None:
+        self.results: dict[int, list[Result]] = {player: [] for player in tournament.participants}
+        for round in rounds:
+            for table, sheet in enumerate(tournament.sheets.get(round, ()), 1):
+                if sheet.scores is not None:
+                    for player, result in zip(sheet.players, _told(round, table, sheet.scores), strict=True):
+                        self.results[player].append(result)
+        self.totals = {player: _totals(results) for player, results in self.results.items()}
+
+
+@lru_cache(4096)
+def _told(round: Round, table: int, scores: tuple[int | None, ...]) -> tuple[Result, ...]:
+    columns = zip(scores, places(scores), earned(scores), strict=True)
+    return tuple(Result(round, table, score, place, points) for score, place, points in columns)
+
+
+def _totals(results: Sequence[Result]) -> tuple[int, int]:
+    """Return the sixtieths of tournament points, and the game points."""
+    shares = (result.points for result in results if result.points is not None)
+    parts = sum(share.numerator * (_PARTS // share.denominator) for share in shares)
+    return parts, sum(result.score or 0 for result in results)
+
+
+def _stays(tournament: Tournament, player: int) -> int:
+    return int(tournament.players[player].status != "out")  # §6.3 (M1): behind equal totals
+
+
+def _groups(keys: Mapping[int, _Key]) -> list[tuple[int, ...]]:
+    """Return players who are equal in everything but the lot, best first."""
+    order = sorted(sorted(keys), key=keys.__getitem__, reverse=True)
+    return [tuple(group) for _, group in groupby(order, keys.__getitem__)]
+
+
+def _drawn(tournament: Tournament, tied: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Return tied players in the order of a lot that was drawn for them all (§6.4)."""
+    lot = next((lot for lot in reversed(tournament.lots) if set(tied) <= set(lot)), None)
+    return None if lot is None else tuple(player for player in lot if player in tied)
+
+
+def _rows(
+    tournament: Tournament,
+    keys: Mapping[int, _Key],
+    ledger: _Ledger,
+    final: _Ledger | None,
+) -> tuple[Row, ...]:
+    rows: list[Row] = []
+    for tied in _groups(keys):
+        lot = _drawn(tournament, tied) if len(tied) > 1 else None
+        first = len(rows) + 1
+        for step, player in enumerate(lot or tied):
+            rank = first + step * (lot is not None)
+            parts, score = ledger.totals[player]
+            told = tuple(ledger.results[player]), tuple(final.results[player]) if final else ()
+            rows.append(Row(rank, tournament.players[player], Fraction(parts, _PARTS), score, *told, lot is not None))
+    return tuple(rows)
+
+
+def ties(rows: Sequence[Row]) -> tuple[tuple[int, ...], ...]:
+    """Return the players of every shared rank."""
+    shared = (tuple(row.player.number for row in group) for _, group in groupby(rows, lambda row: row.rank))
+    return tuple(tied for tied in shared if len(tied) > 1)
+
+
+def cut(rows: Sequence[Row], places: int) -> tuple[Row, ...]:
+    """Return the rows that share a rank across a cut after so many places, or none."""
+    if not 0 < places < len(rows) or rows[places - 1].rank != rows[places].rank:
+        return ()
+    return tuple(row for row in rows if row.rank == rows[places].rank)
+
+
+def final_places(tournament: Tournament) -> int:
+    """Return how many play the final (§7.1)."""
+    return 3 if len(tournament.participants) <= 18 else 4
+
+
+def contenders(tournament: Tournament) -> tuple[Row, ...]:
+    """Return the ranking of those who could still play the final (§7.2)."""
+    return tuple(row for row in preliminary(tournament) if row.player.status == "present")
+
+
+def finalists(tournament: Tournament) -> tuple[int, ...]:
+    """Return the players of the final by rank: seated once it began, before that the best who are there."""
+    if (FINAL, 1) in tournament.started:
+        seated = set(tournament.seatings[FINAL][0])
+        return tuple(row.player.number for row in preliminary(tournament) if row.player.number in seated)
+    return tuple(row.player.number for row in contenders(tournament)[: final_places(tournament)])
+
+
+def qualification(tournament: Tournament) -> Qualification:
+    """Return the qualification list as the ranking stands: one place per started nine (§8)."""
+    entered = len(tournament.participants)
+    places = -(-entered // 9)
+    broken = tournament.conclusion is not None and bool(tournament.conclusion.why)
+    if entered < LEAST:
+        return Qualification(0, (), Sentence("tournament.qualification.few", found=entered, least=LEAST))
+    if broken:
+        return Qualification(0, (), Sentence("tournament.qualification.broken"))
+    return Qualification(places, ranking(tournament)[:places], None)

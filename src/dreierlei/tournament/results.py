@@ -1,0 +1,164 @@
+"""Results: what comes from the tables, and how it is set right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from dreierlei.core.refusal import Refusal
+from dreierlei.tournament.desk import reason, record, still_open
+from dreierlei.tournament.events import Event, ScoresCorrected, ScoresEntered, Stamp, TurnCorrected, TurnWritten
+from dreierlei.tournament.people import clean
+from dreierlei.tournament.ranks import PRELIMINARIES, Row, finalists, played, ranking
+from dreierlei.tournament.sheet import Sheet, Turn, Where
+from dreierlei.tournament.state import Tournament
+
+Scores = Sequence[int | None]
+"""Final scores by seat; None is a dash."""
+FURTHEST = 9999
+TURNS = 200
+"""Turns of one player in one round, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What a correction would change for one player in the ranking."""
+
+    player: int
+    ranks: tuple[int, int]
+    points: tuple[Fraction, Fraction]
+    scores: tuple[int, int]
+    final: tuple[bool, bool]
+    """Whether in the final, before and after; False as long as the preliminaries run."""
+
+
+def write_turn(tournament: Tournament, stamp: Stamp, where: Where, version: int, seat: int, turn: Turn) -> Event:
+    """Add a turn to a sheet that is still out."""
+    sheet = _at_hand(tournament, stamp, where, version)
+    if sheet.complete:
+        raise Refusal("tournament.sheet.complete", table=where.table)
+    if len(_turns(sheet, seat)) >= TURNS:
+        raise Refusal("tournament.turn.many", most=TURNS)
+    return record(tournament, stamp, TurnWritten(where, seat, _valid(turn)))
+
+
+def correct_turn(
+    tournament: Tournament,
+    stamp: Stamp,
+    where: Where,
+    version: int,
+    seat: int,
+    index: int,
+    new: Turn | None,
+    why: str = "",
+) -> Event:
+    """Replace a turn, or strike it out; once the final scores stand only with a reason."""
+    sheet = _at_hand(tournament, stamp, where, version)
+    turns = _turns(sheet, seat)
+    if not 0 <= index < len(turns):
+        raise Refusal("tournament.turn.none", turn=index + 1, last=len(turns))
+    told = clean("why", why, 500, int(sheet.complete))
+    valid = None if new is None else _valid(new)
+    return record(tournament, stamp, TurnCorrected(where, seat, index, turns[index], valid, told))
+
+
+def enter_scores(tournament: Tournament, stamp: Stamp, where: Where, version: int, scores: Scores) -> Event:
+    """Hand in the final scores of a table."""
+    sheet = _at_hand(tournament, stamp, where, version)
+    if sheet.complete:
+        raise Refusal("tournament.sheet.complete", table=where.table)
+    return record(tournament, stamp, ScoresEntered(where, _checked(tournament, sheet, scores)))
+
+
+def correct_scores(tournament: Tournament, stamp: Stamp, where: Where, version: int, scores: Scores, why: str) -> Event:
+    """Correct final scores, with a reason (§10)."""
+    sheet = _at_hand(tournament, stamp, where, version)
+    if sheet.scores is None:
+        raise Refusal("tournament.sheet.incomplete", table=where.table)
+    new = _checked(tournament, sheet, scores)
+    if new == sheet.scores:
+        raise Refusal("tournament.sheet.same", table=where.table)
+    return record(tournament, stamp, ScoresCorrected(where, sheet.scores, new, reason(why)))
+
+
+def _at_hand(tournament: Tournament, stamp: Stamp, where: Where, version: int) -> Sheet:
+    """Return a sheet that this hand may write on now, and has read as it is."""
+    still_open(tournament)
+    sheet = tournament.sheet(where)
+    if (where.game, where.round) != tournament.current:
+        raise Refusal("tournament.sheet.closed", game=where.game, round=where.round)  # §10.3
+    if stamp.who.role != "director":
+        _table_may(tournament, stamp, where)
+    if version != sheet.version:
+        raise Refusal("tournament.sheet.stale", table=where.table, seen=version, now=sheet.version)  # §9.4
+    return sheet
+
+
+def _table_may(tournament: Tournament, stamp: Stamp, where: Where) -> None:
+    if stamp.who.role != "table" or stamp.who.table != where.table:
+        raise Refusal("tournament.sheet.foreign", table=where.table)
+    if tournament.running is None:
+        raise Refusal("tournament.sheet.over", game=where.game, round=where.round)  # §10.1
+
+
+def _turns(sheet: Sheet, seat: int) -> tuple[Turn, ...]:
+    if not 0 <= seat < len(sheet.players) or sheet.players[seat] in sheet.barred:
+        raise Refusal("tournament.turn.seat", seat=seat + 1)
+    return sheet.turns[seat]
+
+
+def _valid(turn: Turn) -> Turn:
+    """Refuse numbers that are none; what merely looks wrong is a warning."""
+    counts = {
+        "tile": turn.tile or 0,
+        "bought": turn.bought,
+        "bonus": turn.bonus,
+        "others": turn.others,
+        "own": turn.own,
+    }
+    for part, count in counts.items():
+        if not 0 <= count <= FURTHEST:
+            raise Refusal(f"tournament.turn.{part}", found=count, most=FURTHEST)
+    if abs(turn.total or 0) > FURTHEST:
+        raise Refusal("tournament.turn.total", found=turn.total, most=FURTHEST)
+    return turn
+
+
+def _checked(tournament: Tournament, sheet: Sheet, scores: Scores) -> tuple[int | None, ...]:
+    """Return scores that fit the seats: a number for who played, a dash for who had left (§11.3)."""
+    if len(scores) != len(sheet.players):
+        raise Refusal("tournament.scores.count", found=len(scores), expected=len(sheet.players))
+    for player, score in zip(sheet.players, scores, strict=True):
+        name = tournament.players[player].name
+        if score is None and tournament.players[player].status != "out":
+            raise Refusal("tournament.scores.lacking", name=name)
+        if score is not None and player in sheet.barred:
+            raise Refusal("tournament.scores.barred", name=name)
+        if score is not None and abs(score) > FURTHEST:
+            raise Refusal("tournament.scores.far", name=name, found=score, most=FURTHEST)
+    return tuple(scores)
+
+
+def preview(tournament: Tournament, where: Where, scores: Scores) -> tuple[Move, ...]:
+    """Return what other scores on a sheet would move in the ranking (§10.4)."""
+    sheet = tournament.sheet(where)
+    after = tournament.with_sheet(where, replace(sheet, scores=_checked(tournament, sheet, scores)))
+    then = {row.player.number: row for row in ranking(after)}
+    finals = _in_final(tournament), _in_final(after)
+    moves = (_move(row, then[row.player.number], finals) for row in ranking(tournament))
+    return tuple(move for move in moves if any(old != new for old, new in _pairs(move)))
+
+
+def _in_final(tournament: Tournament) -> frozenset[int]:
+    return frozenset(finalists(tournament)) if played(tournament, PRELIMINARIES) else frozenset()
+
+
+def _move(old: Row, new: Row, finals: tuple[frozenset[int], frozenset[int]]) -> Move:
+    player = old.player.number
+    final = player in finals[0], player in finals[1]
+    return Move(player, (old.rank, new.rank), (old.points, new.points), (old.score, new.score), final)
+
+
+def _pairs(move: Move) -> tuple[tuple[object, object], ...]:
+    return move.ranks, move.points, move.scores, move.final

@@ -1,0 +1,96 @@
+"""A hall in which tests run tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import pytest
+
+from dreierlei import tournament as td
+
+DIRECTOR = td.Who("director", "Rita")
+
+
+class Hall:
+    """A tournament with its log and somebody who types."""
+
+    def __init__(self, seed: str = "Dreierlei", **options: Any) -> None:
+        self.log: list[td.Event] = []
+        self.states: list[td.Tournament] = []
+        self.state = td.Tournament()
+        profile = td.Profile("Open", "Köln", "2026-05-03", "Rita Rath", td.Options(**options))
+        self._add(td.create(self.stamp(), profile, seed))
+
+    def stamp(self, who: td.Who = DIRECTOR) -> td.Stamp:
+        minute = len(self.log)
+        return td.Stamp(f"2026-05-03T{10 + minute // 3600:02}:{minute // 60 % 60:02}:{minute % 60:02}+02:00", who)
+
+    def _add(self, event: td.Event) -> td.Event:
+        self.state = self.state.after(event)
+        self.log.append(event)
+        self.states.append(self.state)
+        return event
+
+    def do(self, command: Callable[..., td.Event], *facts: Any, who: td.Who = DIRECTOR, **more: Any) -> td.Event:
+        """Give a command and write down what comes of it."""
+        return self._add(command(self.state, self.stamp(who), *facts, **more))
+
+    def refused(self, command: Callable[..., td.Event], *facts: Any, who: td.Who = DIRECTOR, **more: Any) -> str:
+        """Give a command that must be refused, and return the slug of the refusal."""
+        before = self.state
+        with pytest.raises(td.Refusal) as caught:
+            command(self.state, self.stamp(who), *facts, **more)
+        assert self.state is before
+        assert all(caught.value.text(language) for language in ("de", "en"))
+        return caught.value.slug.removeprefix("tournament.")
+
+    def enter(self, count: int) -> Hall:
+        """Enter players who are all there."""
+        self.do(td.register, [td.Person(f"Player {number:03}") for number in range(1, count + 1)], present=True)
+        return self
+
+    def open(self, game: int, round: int) -> Hall:
+        """Go on until a round has begun, with falling scores at every table before it."""
+        while (game, round) not in self.state.started:
+            self.advance()
+        return self
+
+    def advance(self) -> None:
+        """Take the next step, handing in and drawing what is missing before it."""
+        self.hand_in()
+        step = td.upcoming(self.state)
+        assert step is not None
+        if step.game == td.FINAL and not self.state.referee:
+            self.do(td.name_referee, "Rudi Recht")
+        if any(".lot-" in sentence.slug for sentence in td.missing(self.state)):
+            self.do(td.draw_lots)
+        if step.act == "draw":
+            self.do(td.draw_game, step.game)
+        elif step.act == "start":
+            self.do(td.start_round, step.game, step.round)
+        else:
+            self.do(td.conclude)
+
+    def hand_in(self, scores: Callable[[Sequence[int]], Iterable[int]] | None = None) -> None:
+        """Hand in all sheets that are out."""
+        game, round = self.state.running or (0, 0)
+        for table, sheet in enumerate(self.state.sheets.get((game, round), ()), 1):
+            if not sheet.complete:
+                points = list(
+                    scores(sheet.players) if scores else (100 - 10 * seat for seat in range(len(sheet.players)))
+                )
+                gone = [self.state.players[player].status == "out" for player in sheet.players]
+                told = [None if out else score for score, out in zip(points, gone, strict=True)]
+                self.do(td.enter_scores, td.Where(game, round, table), sheet.version, told)
+
+    def finish(self) -> Hall:
+        """Go on to the end."""
+        while self.state.conclusion is None:
+            self.advance()
+        return self
+
+
+@pytest.fixture(scope="session")
+def hall() -> type[Hall]:
+    return Hall

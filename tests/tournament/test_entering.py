@@ -1,0 +1,224 @@
+"""§1 and §2: entering, and the tables in the hall."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dreierlei import tournament as td
+from dreierlei.tournament.tables import BINDING
+
+if TYPE_CHECKING:
+    from tests.tournament.conftest import Hall
+
+ANNA, BERT = td.Person("Anna", "TSV", "Köln"), td.Person("Bert")
+
+
+def test_s1_1_fewer_than_six_play_without_qualifying(hall: type[Hall]) -> None:
+    run = hall().enter(5).finish()
+    assert len(td.ranking(run.state)) == 5
+    assert td.qualification(run.state).places == 0
+    assert "at least 6" in str(td.qualification(run.state).barred)
+    assert hall().enter(2).refused(td.draw_game, 1) == "missing.players"
+    assert hall().enter(3).do(td.draw_game, 1)
+
+
+@pytest.mark.parametrize(
+    ("profile", "slug"),
+    [
+        (td.Profile("", "Köln", "2026-05-03", "Rita"), "text.length"),
+        (td.Profile("Open", "Köln", "3.5.2026", "Rita"), "date"),
+        (td.Profile("Open", "Köln", "2026-05-03", " "), "text.length"),
+        (td.Profile("Open", "Köln", "2026-05-03", "Rita", td.Options("best")), "options.second-draw"),  # type: ignore[arg-type]  # what a careless caller sends
+        (td.Profile("Open", "Köln", "2026-05-03", "Rita", td.Options(final_rounds=3)), "options.final-rounds"),  # type: ignore[arg-type]  # as above
+        (td.Profile("Open", "Köln", "2026-05-03", "Rita", td.Options(minutes=-1)), "options.minutes"),
+        (td.Profile("Open\x00", "Köln", "2026-05-03", "Rita"), "text.printable"),
+    ],
+)
+def test_s1_1_poster_needs_its_parts(profile: td.Profile, slug: str) -> None:
+    with pytest.raises(td.Refusal) as caught:
+        td.create(td.Stamp("2026-05-03T10:00", td.Who("director")), profile)
+    assert caught.value.slug == f"tournament.{slug}"
+
+
+def test_s1_1_time_is_a_time() -> None:
+    profile = td.Profile("Open", "Köln", "2026-05-03", "Rita")
+    with pytest.raises(td.Refusal, match="point in time"):
+        td.create(td.Stamp("noon", td.Who("director")), profile)
+
+
+def test_s1_2_director_does_not_play(hall: type[Hall]) -> None:
+    run = hall()
+    assert run.refused(td.register, [td.Person("rita  RATH")]) == "player.director"
+    run.do(td.register, [ANNA])
+    assert run.refused(td.edit, 1, td.Person("Rita Rath")) == "player.director"
+    assert run.refused(td.change, td.Profile("Open", "Köln", "2026-05-03", "Anna")) == "player.director"
+
+
+def test_s1_3_same_person_only_once(hall: type[Hall]) -> None:
+    run = hall()
+    run.do(td.register, [ANNA, td.Person("Anna", "TSV", "Bonn")])
+    assert run.refused(td.register, [td.Person("ANNA", "tsv", "köln")]) == "player.twice"
+    assert run.refused(td.register, [BERT, BERT]) == "player.twice"
+    assert run.refused(td.edit, 2, ANNA) == "player.twice"
+    assert run.refused(td.register, []) == "list.empty"
+    run.do(td.edit, 2, td.Person(" Anne ", "TSV"))
+    assert run.state.players[2].person == td.Person("Anne", "TSV")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna,TSV,Köln\nBert",
+        "Anna;TSV;Köln\r\nBert;;\r\n",
+        "\ufeffName\tVerein\tOrt\nAnna\tTSV\tKöln\n\nBert\t\t",
+        "ort;Spieler;verein\nKöln;Anna;TSV\n;Bert;",
+        '"Anna", "TSV", "Köln"\n  Bert  ',
+    ],
+)
+def test_s1_3_lists_in_many_shapes(text: str) -> None:
+    assert td.read_list(text) == (ANNA, BERT)
+
+
+def test_s1_3_separators_have_an_order() -> None:
+    assert td.read_list("Groß, Anna;TSV") == (td.Person("Groß, Anna", "TSV"),)
+    assert td.read_list('"Groß, Anna",TSV') == (td.Person("Groß, Anna", "TSV"),)
+    assert td.read_list("Anna;Bert\tTSV") == (td.Person("Anna;Bert", "TSV"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "slug", "line"),
+    [
+        ("", "empty", None),
+        ("Name;Verein;Ort\n", "empty", None),
+        ("Anna\nBert,a,b,c", "columns", 2),
+        ("Anna\n\n,TSV", "line", 3),
+        ("Anna\nBert\nANNA", "twice", 3),
+        ("Name,Verein\nAnna,TSV\nBert\nAnna,tsv", "twice", 4),
+        ('Anna\n"Bert', "quotes", 2),
+        ('Anna\n"Bert" B,TSV', "quotes", 2),
+        ("Anna\nBe\u200brt", "line", 2),
+        (f"Anna\n{'x' * 81}", "line", 2),
+    ],
+)
+def test_s1_3_wrong_line_is_named(text: str, slug: str, line: int | None) -> None:
+    with pytest.raises(td.Refusal) as caught:
+        td.read_list(text)
+    assert caught.value.slug == f"tournament.list.{slug}"
+    assert caught.value.facts.get("line") == line
+    for language in ("de", "en"):
+        assert line is None or str(line) in caught.value.text(language)
+
+
+@given(st.text(alphabet=st.sampled_from('aÄ,;\t"\n\r \x00\u2028=')) | st.text())
+def test_s1_3_any_text_is_read_or_refused(text: str) -> None:
+    with suppress(td.Refusal):
+        people = td.read_list(text)
+        assert people
+        assert all(person.name == person.cleaned().name for person in people)
+
+
+def test_s1_4_numbers_follow_on_and_stay(hall: type[Hall]) -> None:
+    run = hall()
+    run.do(td.register, [ANNA, BERT])
+    run.do(td.withdraw, 1)
+    run.do(td.register, [ANNA], present=True)
+    assert [(number, player.status) for number, player in run.state.players.items()] == [
+        (1, "withdrawn"),
+        (2, "registered"),
+        (3, "present"),
+    ]
+    assert run.refused(td.withdraw, 1) == "player.is-withdrawn"
+    assert run.refused(td.withdraw, 9) == "player.unknown"
+
+
+def test_s1_4_no_entry_after_the_draw(hall: type[Hall]) -> None:
+    run = hall().enter(6)
+    draw = run.do(td.draw_game, 1)
+    assert run.refused(td.register, [ANNA]) == "player.late"
+    assert run.refused(td.withdraw, 1) == "player.late"
+    assert run.refused(td.check_in, [1]) == "player.late"
+    run.do(td.undo, draw.number, "late entry")
+    run.do(td.register, [ANNA], present=True)
+    run.do(td.draw_game, 1)
+    assert sorted(map(len, run.state.seatings[1])) == [3, 4]
+
+
+def test_s1_4_self_registration_is_not_yet_presence(hall: type[Hall]) -> None:
+    run = hall()
+    alone = td.Who("player", "Anna")
+    run.do(td.register, [ANNA], who=alone)
+    assert run.refused(td.register, [BERT], who=alone, present=True) == "director-only"
+    assert run.refused(td.register, [BERT], who=td.Who("table", "", 1)) == "director-only"
+    assert run.refused(td.check_in, [1], who=alone) == "director-only"
+
+
+def test_s1_5_door_is_settled_before_the_draw(hall: type[Hall]) -> None:
+    run = hall().enter(6)
+    run.do(td.register, [ANNA, BERT])
+    assert [sentence.slug for sentence in td.missing(run.state)] == ["tournament.missing.door"]
+    assert "Anna, Bert" in td.missing(run.state)[0].text("de")
+    run.do(td.miss, [7, 8])
+    run.do(td.check_in, [8])
+    assert run.refused(td.check_in, [8]) == "player.is-present"
+    assert run.refused(td.check_in, []) == "player.nobody"
+    assert run.refused(td.drop_out, 7) == "player.is-missed"
+    run.do(td.draw_game, 1)
+    assert sorted(map(len, run.state.seatings[1])) == [3, 4]
+
+
+def test_s1_5_no_show_after_the_draw_brings_a_new_draw(hall: type[Hall]) -> None:
+    run = hall().enter(7)
+    run.do(td.draw_game, 1)
+    run.do(td.miss, [4])
+    assert td.upcoming(run.state) == td.Step("draw", 1)
+    assert run.refused(td.start_round, 1, 1) == "step.order"
+    run.do(td.draw_game, 1)
+    assert sorted(map(len, run.state.seatings[1])) == [3, 3]
+    run.do(td.start_round, 1, 1)
+    assert run.refused(td.miss, [1]) == "player.started"
+    assert run.state.participants == (1, 2, 3, 5, 6, 7)
+
+
+def test_s1_6_options_stand_from_the_first_draw(hall: type[Hall]) -> None:
+    run = hall().enter(6)
+    assert run.state.profile.options == td.Options("lot", 1, 0)
+    profile = td.Profile("Cup", "Bonn", "2026-05-04", "Rita Rath", td.Options("fewest", 2, 45))
+    run.do(td.change, profile)
+    assert run.state.profile == profile
+    draw = run.do(td.draw_game, 1)
+    run.do(td.undo, draw.number, "typo")
+    assert run.refused(td.change, td.Profile("Cup", "Bonn", "2026-05-04", "Rita Rath")) == "options.late"
+    run.do(td.change, td.Profile("Cup", "Aachen", "2026-05-04", "Rita Rath", profile.options))
+
+
+def test_s2_1_list_agrees_with_arithmetic() -> None:
+    assert list(BINDING) == list(range(6, 51))
+    for players, (threes, fours) in BINDING.items():
+        assert 3 * threes + 4 * fours == players
+        assert fours <= 2 or threes == 0
+        assert td.sizes(players) == (3,) * threes + (4,) * fours
+    assert BINDING[48] == (16, 0)
+    assert [players for players, (threes, _) in BINDING.items() if not threes] == [8, 16, 20, 28, 32, 36, 40, 44]
+
+
+def test_s2_2_beyond_the_list_as_many_threes_as_possible() -> None:
+    for players in range(51, 600):
+        fewest = min(fours for fours in range(players // 4 + 1) if (players - 4 * fours) % 3 == 0)
+        assert td.sizes(players) == (3,) * ((players - 4 * fewest) // 3) + (4,) * fewest
+        assert fewest <= 2
+
+
+def test_s2_3_below_six_one_table_for_all() -> None:
+    assert [td.sizes(players) for players in (2, 3, 4, 5)] == [(2,), (3,), (4,), (5,)]
+    for players in (0, 1):
+        with pytest.raises(td.Refusal, match="at least 2"):
+            td.sizes(players)
+
+
+def test_s2_4_threes_come_first() -> None:
+    assert td.sizes(11) == (3, 4, 4)

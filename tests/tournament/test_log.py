@@ -1,0 +1,235 @@
+"""§12: the log, and what is made of it."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from contextlib import suppress
+from io import StringIO
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dreierlei import tournament as td
+from dreierlei.tournament import exports
+
+if TYPE_CHECKING:
+    from tests.tournament.conftest import Hall
+
+
+def full(hall: type[Hall]) -> Hall:
+    """A tournament in which everything happens at least once."""
+    run = hall(seed="", final_rounds=2)
+    run.do(td.publish_seed, "Lotto")
+    run.do(td.change, run.state.profile)
+    run.enter(12)
+    run.do(td.register, [td.Person("=1+1", "-SV", "Köln"), td.Person("Öz"), td.Person("Weg")])
+    run.do(td.edit, 14, td.Person("Özil", "", "Bonn"))
+    run.do(td.withdraw, 15)
+    run.do(td.check_in, [13])
+    run.do(td.miss, [14])
+    run.do(td.draw_game, 1)
+    run.do(td.swap, 1, 1, 2, "draught")
+    run.do(td.start_round, 1, 1)
+    where = td.Where(1, 1, 1)
+    run.do(td.write_turn, where, 0, 0, td.Turn(tile=7, bought=2), who=td.Who("table", "", 1))
+    run.do(td.correct_turn, where, run.state.number, 0, 0, td.Turn(tile=8, bought=2), "misread")
+    run.do(td.correct_turn, where, run.state.number, 0, 0, None)
+    run.do(td.enter_scores, where, run.state.number, [7, 7, 7])
+    run.do(td.correct_scores, where, run.state.number, [7, 7, 6], "sum")
+    run.do(td.drop_out, 3)
+    run.do(td.drop_out, 4, "ill")
+    run.do(td.decide, "Quiet, please.")
+    run.do(td.undo, run.state.number, "they are quiet")
+    for game, round in ((1, 2), (2, 1), (2, 2)):
+        run.open(game, round)
+        run.hand_in(lambda players: [5] * len(players))
+    run.do(td.draw_lots)
+    run.do(td.draw_game, 3)
+    one, two, *_ = run.state.seatings[3][0]
+    run.do(td.swap, 3, one, two, "left-handed")
+    return run.finish()
+
+
+@pytest.fixture(scope="module")
+def whole_log(hall: type[Hall]) -> str:
+    return td.write_log(full(hall).log)
+
+
+def test_s12_1_state_is_what_the_events_add_up_to(hall: type[Hall]) -> None:
+    run = full(hall)
+    assert td.Tournament.replay(run.log) == run.state
+    assert [event.number for event in run.log] == list(range(1, run.state.number + 1))
+    assert td.audit(run.log) == ()
+
+
+def test_s12_1_same_seed_same_day(hall: type[Hall]) -> None:
+    assert td.write_log(full(hall).log) == td.write_log(full(hall).log)
+
+
+def test_s12_2_one_object_per_line(hall: type[Hall]) -> None:
+    run = full(hall)
+    text = td.write_log(run.log)
+    assert td.read_log(text) == tuple(run.log)
+    assert td.read_log(text.replace("\n", "\r\n\n")) == tuple(run.log)
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert [line["n"] for line in lines] == [event.number for event in run.log]
+    assert {tuple(line) for line in lines} == {("v", "n", "time", "who", "what", "data")}
+    assert lines[0]["v"] == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "slug"),
+    [
+        ('{"v":1', '{"v":2', "version"),
+        ('"what":"created"', '"what":"invented"', "what"),
+        ('"role":"director"', '"role":"king"', "kind"),
+        ('"minutes":0', '"minutes":0.5', "kind"),
+        ('"minutes":0', '"minutes":true', "kind"),
+        ('"final_rounds":1', '"final_rounds":true', "kind"),
+        ('"seed":"Dreierlei"', '"seed":["a"]', "kind"),
+        ('"seed":"Dreierlei"', '"seed":"\\ud800"', "kind"),
+        ('"seed":"Dreierlei"', '"sead":"Dreierlei"', "unknown"),
+        ('"place":"Köln",', "", "lacking"),
+        ('"data":{', '"data":[{', "kind"),
+        ('"data":', '"date":', "unknown"),
+        ("{", "[", "kind"),
+    ],
+)
+def test_s12_2_bad_line_is_named(hall: type[Hall], old: str, new: str, slug: str) -> None:
+    text = td.write_log(hall().log)
+    assert old in text
+    with pytest.raises(td.Refusal) as caught:
+        td.read_log("\n" + text.replace(old, new, 1))
+    assert caught.value.facts["line"] == 2
+    assert getattr(caught.value.facts["fault"], "slug", "") == f"tournament.log.{slug}"
+    assert caught.value.text("de")
+
+
+def test_s12_2_gaps_and_nonsense_are_refused(hall: type[Hall]) -> None:
+    run = hall().enter(6).open(1, 1)
+    for log in (run.log[1:], run.log[:1] * 2, run.log[:2] + run.log[3:]):
+        with pytest.raises(td.Refusal, match="does not fit the log"):
+            td.Tournament.replay(log)
+    text = td.write_log(run.log).replace('"tables":[[', '"tables":[[99,', 1)
+    with pytest.raises(td.Refusal, match="known players"):
+        td.Tournament.replay(td.read_log(text))
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["v", "n", "who", "x"]), inner),
+    max_leaves=8,
+)
+
+
+@given(st.text() | json_values.map(json.dumps))
+def test_s12_2_any_text_is_read_or_refused(text: str) -> None:
+    events: tuple[td.Event, ...] = ()
+    with suppress(td.Refusal):
+        events = td.read_log(text)
+    assert td.read_log(td.write_log(events)) == events
+
+
+@given(st.data())
+def test_s12_2_damaged_logs_are_read_or_refused(whole_log: str, data: st.DataObject) -> None:
+    text = whole_log
+    at = data.draw(st.integers(0, len(text) - 1))
+    damaged = text[:at] + data.draw(st.sampled_from(["", "9", "-", '"', "null", "[", "true"])) + text[at + 1 :]
+    with suppress(td.Refusal):
+        assert td.Tournament.replay(td.read_log(damaged)).number
+
+
+@given(st.data())
+@settings(max_examples=200)
+def test_s12_2_forged_numbers_are_refused_or_harmless(whole_log: str, data: st.DataObject) -> None:
+    spots = [match.span() for match in re.finditer(r"(?<=[:\[,])-?\d+(?=[,\]}])", whole_log)]
+    start, end = data.draw(st.sampled_from(spots))
+    forged = whole_log[:start] + str(data.draw(st.sampled_from([-1, 0, 1, 2, 3, 5, 99]))) + whole_log[end:]
+    with suppress(td.Refusal):
+        log = td.read_log(forged)
+        state = td.Tournament.replay(log)
+        assert len(td.ranking(state)) == len(state.participants)
+        assert td.qualification(state).places <= len(state.participants)
+        assert td.missing(state)
+        assert len(exports.log_rows(log, "de")) == len(log)
+        assert len(td.audit(log)) <= len(log)
+
+
+def test_s12_3_undo_takes_the_last_step_back(hall: type[Hall]) -> None:
+    run = hall().enter(6)
+    states = [run.state]
+    run.do(td.draw_game, 1)
+    states.append(run.state)
+    run.do(td.swap, 1, 1, 2, "draught")
+    moved = run.state.number
+    assert run.refused(td.undo, moved - 1, "that one") == "undo.moved"
+    assert run.refused(td.undo, moved, "") == "text.length"
+    run.do(td.undo, moved, "no draught")
+    assert run.state.seatings == states[1].seatings
+    assert run.state.number == moved + 1
+    assert run.state.last is not None
+    run.do(td.undo, run.state.last.number, "late entry")
+    assert (run.state.seatings, run.state.players) == ({}, states[0].players)
+    run.do(td.undo, 2, "all wrong")
+    assert run.refused(td.undo, 1, "even that") == "undo.nothing"
+    assert td.Tournament.replay(run.log) == run.state
+
+
+def test_s12_4_start_of_a_played_round_stays(hall: type[Hall]) -> None:
+    run = hall().enter(6).open(1, 1)
+    start = run.state.number
+    run.do(td.undo, start, "too early")
+    run.do(td.start_round, 1, 1)
+    start = run.state.number
+    run.do(td.enter_scores, td.Where(1, 1, 1), 0, [1, 2, 3])
+    run.do(td.undo, run.state.number, "wrong sheet")
+    assert run.refused(td.undo, start, "back further") == "undo.played"
+
+
+def test_log_in_words(hall: type[Hall]) -> None:
+    run = full(hall)
+    kinds = {type(event.fact).__name__ for event in run.log}
+    assert len(kinds) == 21, "every kind of event is told"
+    for language in ("de", "en"):
+        rows = exports.log_rows(run.log, language)
+        assert len(rows) == len(run.log)
+        assert not any("{" in str(row["what"]) or "Where(" in str(row["what"]) for row in rows)
+    german = {str(row["what"]) for row in exports.log_rows(run.log, "de")}
+    assert "Spiel 1, Runde 1, Tisch 1: Ergebnis korrigiert von 7 / 7 / 7 auf 7 / 7 / 6. Grund: sum" in german
+    assert "Finale, Runde 2 gestartet." in german
+    assert "Ausgestiegen: Player 004. Grund: ill" in german
+    assert sum(note.undone for note in td.notes(run.log)) == 1
+
+
+def test_rankings_as_rows(hall: type[Hall]) -> None:
+    run = full(hall)
+    rows = exports.ranking_rows(run.state)
+    assert [row["rank"] for row in rows] == list(range(1, 14))
+    data = json.loads(exports.json_text(rows))
+    assert [row["points"] for row in data] == [str(row["points"]) for row in rows]
+    assert any("/" in row["points"] for row in data)
+    table = list(csv.reader(StringIO(exports.csv_text(rows, "de", ";")), delimiter=";"))
+    assert table[0][:7] == ["Platz", "Nr.", "Name", "Verein", "Ort", "Turnierpunkte", "Spielpunkte"]
+    assert len({len(line) for line in table}) == 1
+    assert [line[5] for line in table[1:]] == [td.shown(row.points) for row in td.ranking(run.state)]
+    formula = next(line for line in table if "1+1" in line[2])
+    assert (formula[2], formula[3]) == ("'=1+1", "'-SV")
+
+
+def test_seating_and_lists_as_rows(hall: type[Hall]) -> None:
+    run = full(hall)
+    tables = exports.seating_by_table(run.state, 1)
+    assert [(row["table"], row["seat"]) for row in tables][:4] == [(1, 1), (1, 2), (1, 3), (2, 1)]
+    names = [str(row["name"]) for row in exports.seating_by_name(run.state, 1)]
+    assert names == sorted(names)
+    assert sorted(["Zoe", "Özil", "Otto", "Paul"], key=exports.alphabetical) == ["Otto", "Özil", "Paul", "Zoe"]
+    assert exports.seating_by_table(run.state, 9) == ()
+    assert exports.csv_text(()) == ""
+    qualified = exports.qualification_rows(run.state)
+    assert [row["rank"] for row in qualified] == [1, 2]
+    statuses = [row["status"] for row in exports.player_rows(run.state, "de")]
+    assert set(statuses) == {"anwesend", "ausgestiegen", "nicht erschienen", "zurückgezogen"}
