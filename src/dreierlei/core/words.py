@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("de", "en")
@@ -16,9 +14,11 @@ rooms: dict[str, str] = {}
 @cache
 def _book(room: str) -> dict[str, Any]:
     import tomllib
+    from importlib.util import find_spec
+    from pathlib import Path
 
     package = rooms.get(room, f"dreierlei.{room}")
-    spec = importlib.util.find_spec(package) if package else None
+    spec = find_spec(package) if package else None
     if spec is None or not spec.submodule_search_locations:
         raise LookupError(f"no room named {room!r}")
     path = Path(next(iter(spec.submodule_search_locations))) / "words.toml"

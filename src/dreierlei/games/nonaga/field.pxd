@@ -50,6 +50,9 @@ cdef class Field(State):
     @cython.locals(i=cython.int, cell=cython.int, free=cython.int)
     cdef void fill_slides(self, int seat, Moves moves) noexcept nogil
     @cython.final
+    @cython.locals(index=cython.int)
+    cdef int pick_slide(self, int seat, Rng rng) noexcept nogil
+    @cython.final
     @cython.locals(row=cython.int, word=uint32_t, cell=cython.int, base=cython.int, spots=cython.int)
     cdef void fill_relocations(self, Moves moves) noexcept nogil
     @cython.final

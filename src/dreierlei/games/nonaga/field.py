@@ -145,6 +145,15 @@ class Field(State):
                 moves.count += 1
                 free &= free - 1
 
+    def pick_slide(self, seat: int, rng: Rng) -> int:
+        """Return the id of a random slide, each as likely, or -1 where none was found."""
+        index = 0
+        for _ in range(32):
+            index = rng.pick(PASS)
+            if self.free(self.cells[3 * seat + index // 6] + STEPS[index % 6]):
+                return index
+        return -1
+
     def fill_relocations(self, moves: Moves) -> None:
         """Write the id of every relocation (§3.1)."""
         row = 0

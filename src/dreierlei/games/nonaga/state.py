@@ -68,7 +68,7 @@ class NonagaState(Field):
 
     def pick(self, seat: int, moves: Moves, rng: Rng) -> int:
         """Return the id of one random action, each as likely."""
-        index = self.pick_relocation(rng) if self.stage == RELOCATE else -1
+        index = self.pick_slide(seat, rng) if self.stage == SLIDE else self.pick_relocation(rng)
         if index < 0:
             self.fill(seat, moves)
             index = moves.ids[rng.pick(moves.count)]
