@@ -1,0 +1,70 @@
+"""3Stein: three seats, three castles, and a lord's fall that makes his player the captor's vassal."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from dreierlei.core import Actions, Game, Refusal, Rng, State, View
+from dreierlei.games.stein3 import text
+from dreierlei.games.stein3.actions import Keep, Move, Pass
+from dreierlei.games.stein3.board import COLOURS, COUNT, FIELDS, SET_UP
+from dreierlei.games.stein3.options import Stein3Options
+from dreierlei.games.stein3.picture import drawn
+from dreierlei.games.stein3.state import Stein3State
+from dreierlei.games.stein3.view import Stein3View
+
+__all__ = ["Keep", "Move", "Pass", "Stein3", "Stein3Options", "Stein3State", "Stein3View"]
+
+STRETCHES = 42
+"""33 knights and squires and two lords can be captured and six squires promoted: 41 turns that end a quiet stretch."""
+
+
+class Stein3(Game):
+    """3Stein under its options (`rules.md` beside this file)."""
+
+    name = "stein3"
+    seat_counts = range(3, 4)
+    Options = Stein3Options
+    phases = ("move", "knight", "squire")
+    actions = Actions(COUNT * COUNT + COUNT + 1, Move, Keep, Pass)
+
+    def __init__(self, seats: int | None = None, options: Stein3Options | None = None) -> None:
+        super().__init__(seats, options)
+        chosen = cast(Stein3Options, self.options)
+        self.first = COLOURS.index(chosen.start)
+        self.repetition = chosen.repetition
+        self.limit = 3 * chosen.rounds
+        self.longest = STRETCHES * self.limit + 3  # a captor chooses three times at most
+
+    def start(self) -> State:
+        """Return the first position (§2)."""
+        armies = tuple(
+            text.Army(FIELDS[lord], tuple(FIELDS[at] for at in knights), tuple(FIELDS[at] for at in squires))
+            for lord, knights, squires in SET_UP
+        )
+        reserve = (text.RESERVE,) * self.seats
+        return self._state(text.Position(armies, reserve, None, None, self.first, "move", None, 0))
+
+    def load(self, line: str) -> State:
+        """Return the position of a line (§7)."""
+        return self._state(text.read(line, self.limit))
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """Return the position: nothing of it is hidden."""
+        if not isinstance(view, Stein3View):
+            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
+        armies = tuple(text.Army(*army) for army in zip(view.lords, view.knights, view.squires, strict=True))
+        return self._state(
+            text.Position(armies, view.reserve, view.vassal, view.captor, view.mover, view.phase, view.kept, view.quiet)
+        )
+
+    def picture(self, view: View) -> str:
+        """Return the board drawn for a terminal."""
+        if not isinstance(view, Stein3View):
+            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
+        return drawn(view)
+
+    def _state(self, position: text.Position) -> State:
+        state = Stein3State(self)
+        state.lay(position)
+        return state
