@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 def test_every_paragraph_has_its_test(name: str) -> None:
     rules = (ROOT / f"src/dreierlei/games/{name}/rules.md").read_text("utf-8")
     tests = (ROOT / f"tests/games/{name}/test_rules.py").read_text("utf-8")
-    paragraphs = set(re.findall(r"^\s*[-*] \*\*§(\d+\.\d+)\*\*", rules, re.MULTILINE))
+    paragraphs = set(re.findall(r"^(?:[-*] )?(?:\*\*)?§(\d+\.\d+)\b", rules, re.MULTILINE))
     tested = {f"{a}.{b}" for a, b in re.findall(r"^def test_s(\d+)_(\d+)_", tests, re.MULTILINE)}
     assert len(paragraphs) > 10
     assert paragraphs == tested

@@ -1,0 +1,96 @@
+"""Triapon: nine men's morris for three, on a triangle of 45 hollows."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from dreierlei.core import Actions, Game, Outcome, Refusal, Rng, State, View
+from dreierlei.games.triapon import picture, text
+from dreierlei.games.triapon.actions import Barricade, Capture, Decline, First, Move, Place
+from dreierlei.games.triapon.board import Hollow
+from dreierlei.games.triapon.options import TriaponOptions
+from dreierlei.games.triapon.state import TriaponState
+from dreierlei.games.triapon.text import BALLS, Position
+from dreierlei.games.triapon.view import TriaponView
+
+__all__ = [
+    "Barricade",
+    "Capture",
+    "Decline",
+    "First",
+    "Hollow",
+    "Move",
+    "Place",
+    "Triapon",
+    "TriaponOptions",
+    "TriaponState",
+    "TriaponView",
+]
+
+CAPTURES = 24
+"""No game has more: whoever takes a ball has three on the board."""
+
+
+class Triapon(Game):
+    """Triapon under its options (`rules.md` beside this file)."""
+
+    name = "triapon"
+    seat_counts = range(3, 4)
+    Options = TriaponOptions
+    phases = ("place", "capture", "move", "barricade", "lot")
+    actions = Actions(3 * 45 + 1 + 3 + 45 * 45, First, Place, Move, Capture, Barricade, Decline)
+
+    def __init__(self, seats: int | None = None, options: TriaponOptions | None = None) -> None:
+        super().__init__(seats, options)
+        self.chosen = cast(TriaponOptions, self.options)
+        # Per round three moves, or, with one player out, two moves and two decisions on barricades.
+        turns = (4 if self.chosen.barricades else 3) * self.chosen.rounds
+        self.longest = 1 + 3 * BALLS + CAPTURES + (CAPTURES + 1) * turns
+
+    def start(self) -> State:
+        """Return the empty board (§2.1)."""
+        lot = self.chosen.first == "lot"
+        none = (0, 0, 0)
+        return self._state(
+            Position(
+                balls=((), (), ()),
+                barricades=(),
+                mover=0 if lot else int(self.chosen.first),
+                phase="lot" if lot else "place",
+                hands=(BALLS, BALLS, BALLS),
+                out=(),
+                taken=(none, none, none),
+                spent=none,
+                quiet=0,
+            )
+        )
+
+    def load(self, line: str) -> State:
+        """Return the position of a line (§9)."""
+        position = text.read(line, self.chosen)
+        state = self._state(position)
+        flaw = state.flaw()
+        if flaw:
+            raise Refusal(f"triapon.text.{flaw}", phase=position.phase, quiet=position.quiet)
+        return state
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """Return the position: nothing of it is hidden."""
+        if not isinstance(view, TriaponView):
+            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
+        return self._state(Position(*(getattr(view, field) for field in Position._fields)))
+
+    def stopped(self, state: State) -> Outcome:
+        """Return how a game ends whose players agree to stop now (§6.6)."""
+        return cast(TriaponState, state).stopped()
+
+    def picture(self, view: View) -> str:
+        """Return the board drawn for a terminal."""
+        if not isinstance(view, TriaponView):
+            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
+        return picture.draw(view)
+
+    def _state(self, position: Position) -> TriaponState:
+        state = TriaponState(self)
+        state.lay(position)
+        return state
