@@ -105,6 +105,14 @@ def test_a_whole_game_on_one_device(terminal: Terminal) -> None:
     assert "A draw. Draw: the agreed number of turns" in out
 
 
+def test_the_people_at_one_device_may_stop_the_game(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    _, out, _ = terminal("play", "nonaga", "--hotseat", "--record", str(file), typed="a\nn\n1\na\ny\n")
+    assert "Draw by agreement" in out
+    assert file.read_text("utf-8").endswith("! agree\n\nresult: 1,1 agreed\n")
+    assert "The bot plays on" in terminal("play", "nonaga", typed="a\nq\n")[1]
+
+
 def test_the_end_of_input_leaves_the_game(terminal: Terminal) -> None:
     code, out, _ = terminal("play", "nonaga", typed="1\n")
     assert code == 0

@@ -67,7 +67,7 @@ def test_every_slug_in_the_code_has_its_sentence() -> None:
 def test_every_sentence_is_said() -> None:
     code = "".join(CODE.values())
     facts = {slug(kind) for kind in Fact.__args__}
-    for name in sentences(WORDS):
+    for name in sentences({key: part for key, part in WORDS.items() if key != "cli"}):
         last = name.rsplit(".", 1)[1]
         word = re.sub(r"^is-|^lot-|^game\d_\d_|^final_\d_|-final$|(-struck)?(-why)?$", "", last)
         assert name in code or f'"{word}"' in code or word in facts, name

@@ -132,10 +132,24 @@ class _Table:
         elif word in ("r", "resign"):
             self.match.resign(seat)
             return True
+        elif word in ("a", "agree"):
+            return self._agree()
         else:
             self.match.play(seat, self._action(seat, f"{word} {rest}".strip()))
             return True
         return False
+
+    def _agree(self) -> bool:
+        """Stop the game here if everybody at this device says so; whether it was stopped."""
+        seats = self.match.game.asked(self.match.state)
+        if not self.people.issuperset(seats):
+            screen.print(tell("play.bot_plays_on"))
+            return False
+        if screen.input(tell("play.all_agree")).strip().lower() not in ("y", "yes", "j", "ja"):
+            return False
+        for seat in seats:
+            self.match.agree(seat)
+        return True
 
     def _action(self, seat: int, text: str) -> Action:
         if not text.isdigit():

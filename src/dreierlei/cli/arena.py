@@ -1,0 +1,198 @@
+"""`dreierlei arena`: bots against each other, until it is known who is stronger."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from dreierlei.arena import Bout, Cluster, Crew, Estimate, League, Ledger, Report, processes, report, run
+from dreierlei.arena.ratings import available
+from dreierlei.arena.report import Standing
+from dreierlei.cli.console import errors, print_json, screen
+from dreierlei.cli.language import language, tell
+from dreierlei.core import Game, Outcome
+from dreierlei.core.words import say
+from dreierlei.play import reason
+
+SHOWN = 10
+"""How many openings are shown."""
+STOPPED = 130
+"""The exit code of what was stopped at the keyboard."""
+
+
+def word(slug: str, **facts: object) -> str:
+    """Return a sentence of this command in the language of the command line."""
+    return say(f"arena.cli.{slug}", language(), **facts)
+
+
+def arena(
+    name: Annotated[str, typer.Argument(metavar="GAME", help=tell("help.game"))],
+    bots: Annotated[list[str], typer.Argument(metavar="BOT…", help=word("option.bots"))],
+    games: Annotated[int, typer.Option(help=word("option.games"))] = 100,
+    seed: Annotated[int, typer.Option(help=tell("help.seed"))] = 1,
+    jobs: Annotated[int, typer.Option(help=word("option.jobs"))] = 0,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help=word("option.resume"))] = None,
+    on_ray: Annotated[bool, typer.Option("--ray", help=word("option.ray"))] = False,
+    openings: Annotated[bool, typer.Option("--openings", help=word("option.openings"))] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
+) -> None:
+    """Play a league and report on it."""
+    sys.path.insert(0, "")  # a bot or game of one's own is found in the folder one stands in
+    league = League.of(name, tuple(bots), seed)
+    total = league.games(games)
+    crew: Crew = Cluster(jobs) if on_ray else processes(jobs)
+    bouts, stopped = _played(league, total, crew, resume)
+    told = report(league, bouts)
+    if as_json:
+        print_json(told)
+    elif told.laps:
+        _print(league.rules(), told, openings)
+    if stopped:
+        _stop(told, len(bouts), total, resume)
+
+
+def _played(league: League, total: int, crew: Crew, resume: Path | None) -> tuple[list[Bout], bool]:
+    """Return the bouts, and whether somebody stopped the run before its end."""
+    bouts: list[Bout] = []
+    with ExitStack() as stack:
+        ledger = stack.enter_context(Ledger(resume, league)) if resume else None
+        progress = stack.enter_context(_progress())
+        bar = progress.add_task(word("playing"), total=total, speed="")
+        known = sum(number < total for number in ledger.bouts) if ledger else 0
+        try:
+            for bout in run(league, total, crew, ledger):
+                bouts.append(bout)
+                spent = progress.tasks[0].elapsed or 0.0
+                speed = _number((len(bouts) - known) / spent, 1) if spent and len(bouts) > known else "–"
+                progress.update(bar, completed=len(bouts), speed=word("speed", speed=speed))
+        except KeyboardInterrupt:
+            return bouts, True
+    return bouts, False
+
+
+def _progress() -> Progress:
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), "{task.fields[speed]}", TimeRemainingColumn())
+    return Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal)
+
+
+def _stop(told: Report, played: int, total: int, resume: Path | None) -> None:
+    if not told.laps:
+        errors.print(word("nothing"))
+    errors.print(word("stopped", games=played, total=total))
+    if resume:
+        errors.print(word("again", file=resume), markup=False)
+    raise typer.Exit(STOPPED)
+
+
+# What is printed.
+
+
+def _print(which: Game, told: Report, openings: bool) -> None:
+    plies, fair = _number(told.plies, 1), _percent(told.fair)
+    screen.print(_standings(told))
+    if not available():
+        screen.print(word("unrated"))
+    if len(told.standings) > 2:
+        screen.print(_duels(told))
+    if told.seats:
+        screen.print(_seats(told))
+    if openings:
+        screen.print(_openings(told))
+    screen.print(_endings(which, told))
+    screen.print(
+        word("summary", game=which.title(language()), games=told.games, laps=told.laps, plies=plies, fair=fair),
+        markup=False,
+    )
+
+
+def _standings(told: Report) -> Table:
+    counted = any(standing.score for standing in told.standings)
+    rated = any(standing.rating for standing in told.standings)
+    heads = ["bot", "seats", "wins", "share", *["score"] * counted, *["rating"] * rated, "pace"]
+    table = _table(*heads)
+    for row in told.standings:
+        table.add_row(
+            row.bot.replace("[", "\\["),
+            str(row.contests),
+            _number(row.wins, 1),
+            _percents(row.share),
+            *[_numbers(row.score)] * counted,
+            *[_rating(row)] * rated,
+            f"{_number(1000 * row.seconds, 1)} ({_number(1000 * row.longest, 1)})",
+        )
+    return table
+
+
+def _rating(row: Standing) -> str:
+    return f"{_number(row.rating.mu, 1)} ± {_number(row.rating.sigma, 1)}" if row.rating else "–"
+
+
+def _duels(told: Report) -> Table:
+    names = [row.bot for row in told.standings]
+    table = _table("duel")
+    for rival in names:
+        table.add_column(rival.replace("[", "\\["), justify="right", overflow="fold")
+    shares = {(duel.bot, duel.rival): duel.share for duel in told.duels}
+    for bot in names:
+        cells = [_percents(shares[bot, rival]) if (bot, rival) in shares else "–" for rival in names]
+        table.add_row(bot.replace("[", "\\["), *cells)
+    return table
+
+
+def _seats(told: Report) -> Table:
+    counted = any(seat.score for seat in told.seats)
+    table = _table("seat", "share", *["score"] * counted)
+    for row in told.seats:
+        table.add_row(str(row.seat), _percents(row.share), *[_numbers(row.score)] * counted)
+    return table
+
+
+def _openings(told: Report) -> Table:
+    counted = any(row.score for row in told.openings)
+    table = _table("opening", "games", "share", *["score"] * counted)
+    for row in told.openings[:SHOWN]:
+        table.add_row(row.action, str(row.games), _percents(row.share), *[_numbers(row.score)] * counted)
+    return table
+
+
+def _endings(which: Game, told: Report) -> Table:
+    table = _table("reason", "games")
+    for slug, games in told.reasons.items():
+        table.add_row(reason(which, Outcome((1,) * which.seats, slug), language()), str(games))
+    return table
+
+
+def _table(*heads: str) -> Table:
+    """Return a table with words on the left and numbers on the right."""
+    table = Table()
+    for place, head in enumerate(heads):
+        table.add_column(word(f"head.{head}"), justify="right" if place else "left", overflow="fold")
+    return table
+
+
+def _number(value: float, digits: int) -> str:
+    """Return a number as it is written in the language of the command line."""
+    text = f"{value:.{digits}f}"
+    return text.replace(".", ",") if language() == "de" else text
+
+
+def _percent(value: float) -> str:
+    return f"{_number(100 * value, 1)} %"
+
+
+def _percents(share: Estimate) -> str:
+    return f"{_percent(share.value)} ({_number(100 * (share.low or 0), 1)}–{_number(100 * (share.high or 0), 1)})"
+
+
+def _numbers(score: Estimate | None) -> str:
+    if score is None:
+        return "–"
+    if score.low is None or score.high is None:
+        return _number(score.value, 2)
+    return f"{_number(score.value, 2)} ({_number(score.low, 2)}–{_number(score.high, 2)})"

@@ -1,0 +1,164 @@
+"""What the commands about tournaments print: seats, rankings and logs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from rich.markup import escape
+from rich.table import Table
+
+from dreierlei.cli.console import print_json, screen
+from dreierlei.cli.language import language
+from dreierlei.core.words import say
+from dreierlei.tournament import (
+    FINAL,
+    Event,
+    Result,
+    Row,
+    Tournament,
+    finalists,
+    missing,
+    qualification,
+    ranking,
+    shown,
+    upcoming,
+)
+from dreierlei.tournament.events import Drawn, LotsDrawn
+from dreierlei.tournament.exports import qualification_rows, ranking_rows, seating_by_name
+from dreierlei.tournament.ranks import PRELIMINARIES, final_rounds, played
+
+WIDE = 120
+"""On a screen with so many columns the ranking shows every round."""
+
+
+def word(slug: str, **facts: object) -> str:
+    """Return a sentence of these commands in the language of the command line."""
+    return say(f"tournament.cli.{slug}", language(), **facts)
+
+
+def print_draw(hall: Tournament, seed: str, game: int, met: int | None) -> None:
+    """Print the seats of a game by table and by name, and how many pairs meet again where that is known."""
+    tables = hall.seatings[game]
+    counts = Counter(map(len, tables))
+    facts = {"game": game, "seed": seed, "players": sum(map(len, tables)), "tables": len(tables)}
+    slug = "drawn" if len(tables) > 1 else "drawn-one"
+    screen.print(word(slug, threes=counts[3], fours=counts[4], **facts), markup=False, soft_wrap=True)
+    if met is not None:
+        screen.print(word("met", repeats=met))
+    by_table = Table(_head("table"), title=word("by-table"))
+    for seat in range(1, max(map(len, tables)) + 1):
+        by_table.add_column(word("seat", seat=seat))
+    for table, players in enumerate(tables, 1):
+        by_table.add_row(str(table), *(_named(hall, player) for player in players))
+    by_name = Table(_head("name"), _head("club"), _head("table"), _head("seat"), title=word("by-name"))
+    for row in seating_by_name(hall, game):
+        name = _named(hall, int(str(row["number"])))
+        by_name.add_row(name, escape(str(row["club"])), str(row["table"]), str(row["seat"]))
+    screen.print(by_table)
+    screen.print(by_name)
+
+
+def _named(hall: Tournament, player: int) -> str:
+    return escape(word("number", name=hall.players[player].name, number=player))
+
+
+def print_log(rows: Sequence[dict[str, Any]]) -> None:
+    """Print a log, one sentence for each event."""
+    width = len(str(len(rows)))
+    for row in rows:
+        what = escape(str(row["what"]))
+        if row["undone"]:
+            what = f"[strike]{what}[/] ({_head('undone')})"
+        screen.print(
+            f"{row['event']:>{width}} [dim]{escape(_when(str(row['time'])))}[/] {escape(str(row['who']))}: {what}",
+            soft_wrap=True,
+        )
+
+
+def _when(time: str) -> str:
+    try:
+        return datetime.fromisoformat(time).strftime("%Y-%m-%d %H:%M:%S")
+    except ValueError:  # a log from elsewhere: what it says is what is shown
+        return time
+
+
+def print_sound(events: Sequence[Event]) -> None:
+    """Print that every draw and every lot of a log is as its seed gives it."""
+    draws = sum(isinstance(event.fact, Drawn) for event in events)
+    lots = sum(len(event.fact.groups) for event in events if isinstance(event.fact, LotsDrawn))
+    seed = Tournament.replay(events).seed
+    screen.print(word("sound", draws=draws, lots=lots, seed=seed), markup=False, soft_wrap=True)
+
+
+def print_ranking(hall: Tournament, as_json: bool) -> None:
+    """Print the ranking as it stands, the finalists, the next step with what is missing, and who qualifies."""
+    if as_json:
+        print_json({"ranking": ranking_rows(hall), "qualification": qualification_rows(hall), "next": _next(hall)})
+        return
+    rows = ranking(hall)
+    screen.print(_ranking(hall, rows) if rows else word("nobody"))
+    if played(hall, PRELIMINARIES):
+        names = ", ".join(hall.names(finalists(hall)))
+        screen.print(word("final", names=names), markup=False, soft_wrap=True)
+    for sentence in (_next(hall), *_lacking(hall)):
+        screen.print(sentence, markup=False, soft_wrap=True)
+    _print_qualified(hall)
+
+
+def _next(hall: Tournament) -> str:
+    step = upcoming(hall)
+    return word("next", step=step.sentence) if step else word("ended")
+
+
+def _lacking(hall: Tournament) -> list[str]:
+    return [sentence.text(language()) for sentence in missing(hall)] if upcoming(hall) else []
+
+
+def _print_qualified(hall: Tournament) -> None:
+    found = qualification(hall)
+    if not hall.participants:
+        return
+    if found.barred:
+        screen.print(found.barred.text(language()))
+        return
+    names = ", ".join(f"{row.rank}. {row.player.name}" for row in found.rows)
+    slug = "qualified" if hall.conclusion else "qualifying"
+    screen.print(word(slug, places=found.places, names=names), markup=False, soft_wrap=True)
+
+
+def _ranking(hall: Tournament, rows: Sequence[Row]) -> Table:
+    table = Table(title=word("ranking"))
+    for column in ("rank", "number"):
+        table.add_column(_head(column), justify="right")
+    table.add_column(_head("name"), no_wrap=True)
+    for column in ("points", "score"):
+        table.add_column(_head(column), justify="right")
+    begun = [key for key in (*PRELIMINARIES, *final_rounds(hall)) if key in hall.started]
+    rounds = begun if screen.width >= WIDE else []
+    for game, round in rounds:
+        table.add_column(word("round-final" if game == FINAL else "round", game=game, round=round), justify="right")
+    for row in rows:
+        results = {result.round: result for result in (*row.results, *row.final)}
+        name = escape(row.player.name) + _marks(row)
+        cells = [_result(results.get(key)) for key in rounds]
+        table.add_row(str(row.rank), str(row.player.number), name, shown(row.points), str(row.score), *cells)
+    return table
+
+
+def _marks(row: Row) -> str:
+    """Return what else is to be known of a row."""
+    marks = [word("lot")] * row.lot + [_head("out")] * row.out
+    return f" [dim]({', '.join(marks)})[/]" if marks else ""
+
+
+def _result(result: Result | None) -> str:
+    if result is None:
+        return ""
+    return "–" if result.score is None or result.points is None else f"{result.score} [dim]({shown(result.points)})[/]"
+
+
+def _head(column: str) -> str:
+    return say(f"tournament.column.{column}", language())

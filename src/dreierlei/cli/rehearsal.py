@@ -1,0 +1,188 @@
+"""A rehearsal: a whole tournament with invented players, every event of it as a director would make it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from dreierlei.core.refusal import Refusal
+from dreierlei.core.words import say
+from dreierlei.tournament import (
+    FINAL,
+    Event,
+    Options,
+    Person,
+    Profile,
+    Sheet,
+    Stamp,
+    Tournament,
+    Where,
+    Who,
+    check_in,
+    conclude,
+    correct_scores,
+    create,
+    draw_game,
+    draw_lots,
+    drop_out,
+    enter_scores,
+    miss,
+    missing,
+    name_referee,
+    register,
+    start_round,
+    upcoming,
+)
+from dreierlei.tournament.draw import Lot
+from dreierlei.tournament.entries import MOST as ENTRIES
+from dreierlei.tournament.people import clean
+from dreierlei.tournament.ranks import PRELIMINARIES
+
+FIRST_NAMES = (
+    "Ada", "Ahmet", "Ákos", "Anke", "Bärbel", "Benno", "Cem", "Clara", "Dörte", "Dragan", "Edda", "Emil", "Fatma",
+    "Fiete", "Gesa", "Günter", "Hanna", "Hüseyin", "Ida", "Ivo", "Jale", "Jörg", "Käthe", "Kofi", "Lene", "Luís",
+    "Malte", "Maya", "Nele", "Noé", "Oda", "Onno", "Pınar", "Paul", "Renée", "Rolf", "Søren", "Svea", "Tarik",
+    "Thea", "Ulla", "Uwe", "Vera", "Viktor", "Wanda", "Wim", "Xenia", "Yusuf", "Zoë", "Zygmunt",
+)  # fmt: skip  # the names of the alphabet
+LAST_NAMES = (
+    "Adler", "Ahrens", "Bąk", "Birnbaum", "Çelik", "Clausen", "Demir", "Dünnebier", "Eisele", "Engelhardt", "Fährmann",
+    "Ferrari", "Gärtner", "Groß", "Hölzl", "Huang", "Imhof", "Ivanov", "Jäger", "Jensen", "Kaya", "König", "Löwe",
+    "Lindqvist", "Mäurer", "Moreau", "Nguyen", "Nussbaum", "Öztürk", "Okafor", "Pfeiffer", "Prinz", "Quast",
+    "Quiroga", "Rößler", "Rossi", "Sánchez", "Strauß", "Thönnes", "Tanaka", "Ünal", "Ulrich", "Vögele", "Vasić",
+    "Wächter", "Wójcik", "Xander", "Yıldız", "Zöllner", "Żak",
+)  # fmt: skip  # the names of the alphabet
+CLUBS = (
+    ("Dreieck Köln", "Köln"),
+    ("Spitze Ecken", "Kiel"),
+    ("Steinfreunde", "Ulm"),
+    ("Brett & Bohne", "Halle"),
+    ("", ""),
+)
+MOST = ENTRIES - 1
+"""Players, at most: one more is entered and does not show up."""
+LEFT = 3
+"""So many stay to the end."""
+SLIPS = 20
+"""One sheet in so many is handed in with a slip and set right."""
+
+
+@dataclass
+class Rehearsal:
+    """A tournament in which chance plays, all of it from one seed."""
+
+    players: int
+    seed: str
+    date: str
+    language: str = "en"
+    options: Options = field(default_factory=Options)
+    leavers: int = 0
+    """How many leave before the final."""
+    state: Tournament = field(default_factory=Tournament, init=False)
+    log: list[Event] = field(default_factory=list, init=False)
+
+    def __post_init__(self) -> None:
+        if not LEFT <= self.players <= MOST:
+            raise Refusal("tournament.cli.rehearsal.players", players=self.players, least=LEFT, most=MOST)
+        if not 0 <= self.leavers <= self.players - LEFT:
+            raise Refusal("tournament.cli.rehearsal.leavers", leavers=self.leavers, most=self.players - LEFT)
+        try:
+            self.date = date.fromisoformat(self.date).isoformat()
+        except ValueError:
+            raise Refusal("tournament.date", found=self.date) from None
+        self.seed = clean("seed", self.seed, 200)
+        self.lot = Lot(self.seed, "rehearsal")
+        self.skill = {number: self.lot.below(60) for number in range(1, self.players + 2)}
+
+    def run(self) -> Tournament:
+        """Go from the poster to the declared result, and return the last state."""
+        self._open()
+        leaving = self._leaving()
+        while (step := upcoming(self.state)) is not None:
+            if step.game == FINAL and not self.state.referee:
+                self._do(name_referee, self._say("referee"))
+            if any(".lot-" in sentence.slug for sentence in missing(self.state)):
+                self._do(draw_lots)
+            if step.act == "draw":
+                self._do(draw_game, step.game)
+            elif step.act == "conclude":
+                self._do(conclude)
+            else:
+                self._do(start_round, step.game, step.round)
+                for player in leaving.get((step.game, step.round), ()):
+                    self._do(drop_out, player)
+                self._hand_in(step.game, step.round)
+        return self.state
+
+    # The door.
+
+    def _open(self) -> None:
+        """Enter everybody, and one who does not show up."""
+        profile = Profile(self._say("name"), self._say("place"), self.date, self._say("director"), self.options)
+        self._add(create(self._stamp(), profile, self.seed))
+        people = tuple(self._people())
+        self._do(register, people[:-1])
+        self._do(register, people[-1:])
+        coming = self.lot.shuffled(range(1, self.players + 2))
+        self._do(check_in, coming[: self.players // 2])
+        self._do(check_in, coming[self.players // 2 : -1])
+        self._do(miss, coming[-1:])
+
+    def _people(self) -> Iterator[Person]:
+        pairs = self.lot.shuffled((first, last) for first in FIRST_NAMES for last in LAST_NAMES)
+        for first, last in pairs[: self.players + 1]:
+            yield Person(f"{first} {last}", *CLUBS[self.lot.below(len(CLUBS))])
+
+    def _leaving(self) -> dict[tuple[int, int], list[int]]:
+        """Return who leaves in which round."""
+        leaving: dict[tuple[int, int], list[int]] = {}
+        for player in self.lot.shuffled(self.state.present)[: self.leavers]:
+            leaving.setdefault(PRELIMINARIES[self.lot.below(len(PRELIMINARIES))], []).append(player)
+        return leaving
+
+    # The tables.
+
+    def _hand_in(self, game: int, round: int) -> None:
+        """Hand in the sheets as the tables come to their ends, now and then with a slip that is set right."""
+        for table in self.lot.shuffled(range(1, len(self.state.sheets[game, round]) + 1)):
+            where = Where(game, round, table)
+            sheet = self.state.sheet(where)
+            if sheet.complete:
+                continue
+            scores, hand = self._scores(sheet), Who("table", table=table)
+            slip = self.lot.below(SLIPS) == 0
+            first = next(seat for seat, score in enumerate(scores) if score is not None)
+            wrong = [10 + (score or 0) if slip and seat == first else score for seat, score in enumerate(scores)]
+            self._do(enter_scores, where, sheet.version, wrong, who=hand)
+            if slip:
+                who = hand if self.state.running else self._director
+                self._do(correct_scores, where, self.state.sheet(where).version, scores, self._say("slip"), who=who)
+
+    def _scores(self, sheet: Sheet) -> list[int | None]:
+        """Return scores as they come about, a dash for whoever has left, and 0 for one alone (§11.4)."""
+        here = [self.state.players[player].status == "present" for player in sheet.players]
+        scores = [self.skill[player] + sum(self.lot.below(60) for _ in range(4)) - 40 for player in sheet.players]
+        alone = sum(here) == 1
+        return [(0 if alone else score) if present else None for score, present in zip(scores, here, strict=True)]
+
+    # The log.
+
+    @property
+    def _director(self) -> Who:
+        return Who("director", self._say("director"))
+
+    def _stamp(self, who: Who | None = None) -> Stamp:
+        """Return the next minute of the day; long tournaments go on into the night."""
+        began = datetime.fromisoformat(f"{self.date}T09:00:00+00:00")
+        return Stamp((began + timedelta(minutes=len(self.log))).isoformat(), who or self._director)
+
+    def _do(self, command: Callable[..., Event], *facts: Any, who: Who | None = None) -> None:
+        self._add(command(self.state, self._stamp(who), *facts))
+
+    def _add(self, event: Event) -> None:
+        self.state = self.state.after(event)
+        self.log.append(event)
+
+    def _say(self, slug: str) -> str:
+        return say(f"tournament.cli.rehearsal.{slug}", self.language)
