@@ -14,7 +14,7 @@ from dreierlei.cli.console import draw, ending, screen, seat_name
 from dreierlei.cli.language import language, tell
 from dreierlei.core import SPECTATOR, Action, Refusal, Rng
 from dreierlei.games import game
-from dreierlei.play import Match
+from dreierlei.play import Match, Ply
 
 SHOWN = 40
 """How many moves are listed without being asked."""
@@ -76,7 +76,8 @@ class _Table:
         viewer = self.facing if self.facing is not None else SPECTATOR
         seen = self.match.seen(viewer)
         for entry in seen[self.told :]:
-            screen.print(f"[dim]{str(entry).replace('[', '')}[/]")
+            if not isinstance(entry, Ply) or entry.action is not None:
+                screen.print(f"[dim]{entry}[/]")
         self.told = len(seen)
 
     def _turn(self, seat: int) -> None:

@@ -22,7 +22,7 @@ class Hex(NamedTuple):
         """Read `q:r`."""
         match = _CELL.fullmatch(text)
         if not match:
-            raise Refusal("kit.hex", text=text)
+            raise Refusal("kit.cell", text=text)
         return cls(int(match[1]), int(match[2]))
 
     def __str__(self) -> str:

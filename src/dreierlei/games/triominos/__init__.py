@@ -1,0 +1,132 @@
+"""Triominos: two to six seats, 56 triangular tiles with numbers at the corners, hidden hands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from dreierlei.core import SPECTATOR, Actions, Game, Outcome, Refusal, Rng, State, View
+from dreierlei.games.triominos import picture, soundness, text
+from dreierlei.games.triominos.actions import Buy, Deal, Draw, Lay, Pass, Stay
+from dreierlei.games.triominos.options import TriominosOptions
+from dreierlei.games.triominos.position import HANDS, MOST_ROUNDS, PHASES, Position, opening
+from dreierlei.games.triominos.sheet import Sheet, Turn, call, sheets
+from dreierlei.games.triominos.state import TriominosState
+from dreierlei.games.triominos.tiles import TILES, Tile
+from dreierlei.games.triominos.view import TriominosView
+
+__all__ = [
+    "TILES",
+    "Buy",
+    "Deal",
+    "Draw",
+    "Lay",
+    "Pass",
+    "Sheet",
+    "Stay",
+    "Tile",
+    "Triominos",
+    "TriominosOptions",
+    "TriominosState",
+    "TriominosView",
+    "Turn",
+    "call",
+    "sheets",
+]
+
+PLACES = 58
+"""So many places can be open at most: one tile has three, each further one adds one at most (§3.2)."""
+
+
+class Triominos(Game):
+    """Triominos under its options (`rules.md` beside this file)."""
+
+    name = "triominos"
+    seat_counts = range(2, 7)
+    Options = TriominosOptions
+    phases = PHASES
+    hidden = True
+    actions = Actions(PLACES * len(TILES) + 3, Draw, Deal, Lay, Buy, Pass, Stay)
+
+    def __init__(self, seats: int | None = None, options: TriominosOptions | None = None) -> None:
+        super().__init__(seats, options)
+        chosen = cast(TriominosOptions, self.options)
+        self.target = chosen.target
+        self.rounds = MOST_ROUNDS if chosen.target else chosen.rounds
+        self.longest = self.rounds * _longest_round(self.seats)
+
+    def start(self) -> State:
+        """Return the first position (§2.1)."""
+        return self._state(opening(self.seats))
+
+    def load(self, line: str) -> State:
+        """Return the position of a line (§8)."""
+        position = text.read(line, self.seats, self.rounds)
+        soundness.check(position, self.seats, self.rounds, self.target)
+        return self._state(position)
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """Return a state that would look like this view: the unseen tiles are dealt anew, each way as likely (§6.4)."""
+        if not isinstance(view, TriominosView):
+            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
+        if view.game != str(self):
+            raise Refusal("triominos.view", game=str(self), other=view.game)
+        position = _seen(view)
+        return self._state(position if view.hands else _dealt(position, view, rng))
+
+    def stopped(self, state: State) -> Outcome:
+        """Return the outcome if the players agree to stop here: the points so far stand (§5.8)."""
+        view = cast(TriominosView, state.observe(SPECTATOR))
+        return Outcome.of_scores(view.scores, "agreed")
+
+    def picture(self, view: View) -> str:
+        """Return a view drawn for a terminal."""
+        if not isinstance(view, TriominosView):
+            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
+        return picture.draw(view)
+
+    def _state(self, position: Position) -> State:
+        state = TriominosState(self)
+        state.arrange(position)
+        return state
+
+
+def _longest_round(seats: int) -> int:
+    """Return what no round exceeds.
+
+    Every tile is drawn for the start once, dealt or bought once (with two plies) and laid once at most. A pass costs
+    three bought tiles, or it is one of fewer than `seats` in a row between two tiles laid with an empty pool.
+    """
+    tiles = len(TILES)
+    pool = tiles - seats * HANDS[seats]
+    return tiles + seats * HANDS[seats] + 2 * pool + tiles + pool // 3 + (tiles + 1) * seats
+
+
+def _seen(view: TriominosView) -> Position:
+    """Return what a view says; hands that it does not show are empty."""
+    hands = view.hands or tuple(view.hand if seat == view.viewer else () for seat in range(len(view.counts)))
+    return Position(
+        phase=view.phase,
+        round=view.round,
+        start=view.start,
+        mover=view.mover,
+        bought=view.bought,
+        passes=view.passes,
+        out=view.out,
+        contenders=view.contenders,
+        drawn=view.drawn,
+        aside=view.aside,
+        hands=hands,
+        scores=view.scores,
+        table=view.table,
+    )
+
+
+def _dealt(position: Position, view: TriominosView, rng: Rng) -> Position:
+    """Return the position with the hands that the view hides, dealt from the tiles that it has not shown."""
+    unseen = list(position.pool)
+    hands = list(position.hands)
+    for seat, size in enumerate(view.counts):
+        if seat != view.viewer:
+            hands[seat] = tuple(sorted(unseen.pop(rng.below(len(unseen))) for _ in range(size)))
+    return replace(position, hands=tuple(hands))
