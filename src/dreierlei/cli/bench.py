@@ -13,7 +13,7 @@ from dreierlei.cli.console import print_json, screen
 from dreierlei.cli.language import tell
 from dreierlei.core import Refusal, Rng
 from dreierlei.core.state import compiled
-from dreierlei.games import NAMES, game
+from dreierlei.games import NAMES, any_game
 from dreierlei.kit.walk import perft, playouts
 
 DEEPEST = 12
@@ -53,7 +53,7 @@ def bench(
 
 def speed(name: str, seconds: float) -> Speed:
     """Measure one game."""
-    which = game(name)
+    which = any_game(name)
     plies, length = play_speed(name, seconds)
     depth, nodes = perft_speed(name, seconds)
     return Speed(str(which), compiled, plies, length, depth, nodes)
@@ -61,7 +61,7 @@ def speed(name: str, seconds: float) -> Speed:
 
 def play_speed(name: str, seconds: float) -> tuple[float, float]:
     """Return the plies per second of random play, and the plies of a game."""
-    start, rng = game(name).start(), Rng(1)
+    start, rng = any_game(name).start(), Rng(1)
     playouts(start, rng, 1)
     chunk, games, plies = 1000, 0, 0
     began = time.perf_counter()
@@ -73,7 +73,7 @@ def play_speed(name: str, seconds: float) -> tuple[float, float]:
 
 def perft_speed(name: str, seconds: float) -> tuple[int, float]:
     """Return the deepest perft that stays within about that time, and its nodes per second."""
-    start, depth, spent = game(name).start(), 0, 0.0
+    start, depth, spent = any_game(name).start(), 0, 0.0
     nodes = last = 1
     while depth < DEEPEST:
         before = nodes

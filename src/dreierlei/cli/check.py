@@ -10,7 +10,7 @@ import typer
 from dreierlei.cli.console import errors, print_json, screen
 from dreierlei.cli.language import tell
 from dreierlei.core import Refusal
-from dreierlei.games import game
+from dreierlei.games import any_game
 from dreierlei.kit.laws import Broken
 from dreierlei.kit.laws import check as hold
 
@@ -25,7 +25,7 @@ def check(
     if games < 1:
         raise Refusal("cli.games", games=games)
     sys.path.insert(0, "")  # a game of one's own is found in the folder one stands in
-    which = game(name)
+    which = any_game(name)
     try:
         report = hold(which, range(seed, seed + games))
     except Broken as fault:

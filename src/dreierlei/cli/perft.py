@@ -11,7 +11,7 @@ from rich.table import Table
 from dreierlei.cli.console import print_json, screen
 from dreierlei.cli.language import tell
 from dreierlei.core import Refusal
-from dreierlei.games import game
+from dreierlei.games import any_game
 from dreierlei.kit import walk
 
 
@@ -25,7 +25,7 @@ def perft(
     """Count the sequences of so many plies; chance plies count each outcome once."""
     if not 0 <= depth <= 100:
         raise Refusal("cli.depth", depth=depth)
-    which = game(name)
+    which = any_game(name)
     state = which.load(position) if position else which.start()
     began = time.perf_counter()
     first = {str(action): nodes for action, nodes in walk.divide(state, depth).items()} if divide and depth else {}

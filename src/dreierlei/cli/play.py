@@ -13,7 +13,7 @@ from dreierlei.bots import Bot, Chaos
 from dreierlei.cli.console import draw, ending, screen, seat_name
 from dreierlei.cli.language import language, tell
 from dreierlei.core import SPECTATOR, Action, Refusal, Rng
-from dreierlei.games import game
+from dreierlei.games import any_game
 from dreierlei.play import Match, Ply
 
 SHOWN = 40
@@ -29,7 +29,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help=tell("help.seed"))] = None,
 ) -> None:
     """Play a game: seats that no human takes are played by the random bot."""
-    which = game(name)
+    which = any_game(name)
     if not 0 <= seat < which.seats:
         raise Refusal("play.seat", seat=seat, last=which.seats - 1)
     rng = Rng(secrets.randbits(64) if seed is None else seed)

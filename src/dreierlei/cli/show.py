@@ -9,7 +9,7 @@ import typer
 from dreierlei.cli.console import draw, print_json
 from dreierlei.cli.language import tell
 from dreierlei.core import SPECTATOR, Refusal, State
-from dreierlei.games import NAMES, game
+from dreierlei.games import NAMES, any_game, game
 
 
 def show(
@@ -34,7 +34,7 @@ def show(
 def _state(text: str) -> State:
     first, _, rest = text.strip().partition(" ")
     if first.partition("(")[0] in NAMES or (":" in first and first[0].isalpha()):
-        return game(first).load(rest) if rest else game(first).start()
+        return any_game(first).load(rest) if rest else any_game(first).start()
     for name in NAMES:
         try:
             return game(name).load(text)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from dreierlei.core import words
 from dreierlei.core.action import Actions
-from dreierlei.core.options import Options, call
+from dreierlei.core.options import Options, call, shown
 from dreierlei.core.outcome import Outcome
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.rng import Rng
@@ -45,8 +45,9 @@ class Game:
         self.seats = self.seat_counts[0] if seats is None else seats
         if type(self.seats) is not int or self.seats not in self.seat_counts:
             expected = f"{self.seat_counts[0]}…{self.seat_counts[-1]}"
-            raise Refusal("core.seats", game=self.name, seats=self.seats, expected=expected)
+            raise Refusal("core.seats", game=self.name, seats=shown(self.seats), expected=expected)
         self.options = self.Options() if options is None else options
+        self.fault: Exception | None = None  # what went wrong in the plain Python rules of a Sketch
 
     def __init_subclass__(cls) -> None:
         if "name" in cls.__dict__:

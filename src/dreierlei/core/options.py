@@ -83,7 +83,10 @@ def _differs(options: Options, spec: Any) -> bool:
 
 def shown(value: object) -> str:
     """A value as it is written in an option: true, 7, wide."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    try:
+        return str(value).lower() if isinstance(value, bool) else str(value)
+    except ValueError:  # Python does not write numbers of thousands of digits
+        return "…"
 
 
 def call(name: str, values: dict[str, str]) -> str:

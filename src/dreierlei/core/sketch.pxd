@@ -1,3 +1,4 @@
+cimport cython
 from dreierlei.core.state cimport Moves, State
 
 cdef int _CHANCE_BIT
@@ -7,5 +8,6 @@ cdef class Sketch(State):
     cdef void step(self, int seat, int index) noexcept nogil
     cdef void take(self, State other) noexcept nogil
     cdef double value(self, int seat) noexcept nogil
+    @cython.locals(i=cython.int)
     cdef void weigh(self, Moves moves) noexcept nogil
     cpdef State fresh(self)

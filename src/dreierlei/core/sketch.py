@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dreierlei.core.action import Action
 from dreierlei.core.rng import Rng
-from dreierlei.core.state import CHANCE, Moves, State
+from dreierlei.core.state import CAPACITY, CHANCE, Moves, State
 
 try:
     import cython
@@ -67,8 +67,18 @@ class Sketch(State):
         ids = self.choices(seat)
         if seat != CHANCE:
             return ids[rng.below(len(ids))]
-        weighted = [index for index, weight in zip(ids, self.chances(), strict=True) for _ in range(weight)]
-        return weighted[rng.below(len(weighted))]
+        place, rest = 0, rng.below(sum(self.chances()))
+        for weight in self.chances():
+            if rest < weight:
+                break
+            place, rest = place + 1, rest - weight
+        return ids[place]
+
+    def check(self) -> None:
+        """Raise the first fault of these rules since the last check."""
+        fault, self.game.fault = self.game.fault, None
+        if fault is not None:
+            raise fault
 
     def values(self) -> tuple[float, ...]:
         """Return, when over, every seat's share of the win."""
@@ -78,37 +88,65 @@ class Sketch(State):
         """Do a legal action."""
         self.act(seat, self.encode(seat, action))
 
-    # The bridge from C.
+    # The bridge from C. A fault cannot be raised through it: it ends the game, and `check` raises it afterwards.
+
+    def fail(self, fault: Exception) -> None:
+        """Remember a fault and end the game."""
+        self.game.fault = self.game.fault or fault
+        self.acting = 0
 
     def fill(self, seat: int, moves: Moves) -> None:
         """Write the choices."""
         with cython.gil:
             moves.count = 0
-            for index in self.choices(seat):
-                moves.ids[moves.count] = index
-                moves.count += 1
+            try:
+                for index in self.choices(seat):
+                    if moves.count == CAPACITY:
+                        raise OverflowError(f"{type(self).__name__} offers more than {CAPACITY} choices")
+                    moves.ids[moves.count] = index
+                    moves.count += 1
+            except Exception as fault:
+                moves.count = 0
+                self.fail(fault)
 
     def step(self, seat: int, index: int) -> None:
         """Act."""
         with cython.gil:
-            self.act(seat, index)
+            try:
+                self.act(seat, index)
+            except Exception as fault:
+                self.fail(fault)
+            if self.game.fault is not None:
+                self.acting = 0
 
     def take(self, other: State) -> None:
         """Assign."""
         self.acting = other.acting
         self.stage = other.stage
         with cython.gil:
-            self.assign(cython.cast(Sketch, other))
+            try:
+                self.assign(cython.cast(Sketch, other))
+            except Exception as fault:
+                self.fail(fault)
 
     def value(self, seat: int) -> float:
         """Return the share."""
         with cython.gil:
-            return self.share(seat)
+            try:
+                return self.share(seat)
+            except Exception as fault:
+                self.fail(fault)
+        return 0.0
 
     def weigh(self, moves: Moves) -> None:
         """Write the weights."""
+        i = 0
         with cython.gil:
-            moves.count = 0
-            for weight in self.chances():
-                moves.weights[moves.count] = weight
-                moves.count += 1
+            try:
+                for weight in self.chances():
+                    if i == moves.count:
+                        raise OverflowError(f"{type(self).__name__} has more weights than choices")
+                    moves.weights[i] = weight
+                    i += 1
+            except Exception as fault:
+                self.fail(fault)

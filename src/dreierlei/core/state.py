@@ -197,6 +197,9 @@ class State:
         self.weigh(moves)
         return drawn(moves, rng)
 
+    def check(self) -> None:
+        """Raise whatever went wrong in rules that C called and could not raise from; compiled rules cannot fail so."""
+
     def values(self) -> tuple[float, ...]:
         """Return, when over, every seat's share of the win."""
         return tuple(self.value(seat) for seat in range(self.game.seats))
@@ -219,7 +222,7 @@ def drawn(moves: Moves, rng: Rng) -> int:
         total += moves.weights[i]
     rest = rng.pick(total)
     i = 0
-    while rest >= moves.weights[i]:
+    while i < moves.count - 1 and rest >= moves.weights[i]:
         rest -= moves.weights[i]
         i += 1
     return moves.ids[i]

@@ -13,10 +13,21 @@ NAMES = ("nonaga", "triapon", "stein3", "triominos")
 
 
 def game(text: str) -> Game:
-    """Return a game by its canonical string: `nonaga`, `nonaga(cap=100)`; `package.module:Class(…)` for one's own."""
+    """Return a game by its canonical string: `nonaga`, `nonaga(cap=100)`."""
+    name, values = parse_call(text)
+    return _room(name).of(values)
+
+
+def any_game(text: str) -> Game:
+    """Return a game by its canonical string, or one's own as `package.module:Class(…)`.
+
+    That imports the module: it is for what a user typed, not for what a file or a socket said.
+    """
     module, colon, rest = text.partition(":")
-    name, values = parse_call(rest if colon else text)
-    return (_foreign(module, name) if colon else _room(name)).of(values)
+    if not colon or "(" in module:
+        return game(text)
+    name, values = parse_call(rest)
+    return _foreign(module, name).of(values)
 
 
 @cache
@@ -46,7 +57,7 @@ def _plugin(name: str) -> type[Game]:
 def _foreign(module: str, name: str) -> type[Game]:
     try:
         kind = getattr(import_module(module), name)
-    except (ImportError, AttributeError) as why:
+    except (ImportError, AttributeError, TypeError, ValueError) as why:
         raise Refusal("games.foreign", module=module, name=name, why=why) from None
     if not _is_game(kind):
         raise Refusal("games.foreign", module=module, name=name, why=repr(kind))

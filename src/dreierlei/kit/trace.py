@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dreierlei.core import Game, Rng
 
 _SCRIPT = """
-import sys, dreierlei
+import sys
+from dreierlei.games import any_game
 from dreierlei.kit.trace import trace
-print(*trace(dreierlei.game(sys.argv[1]), int(sys.argv[2])), sep="\\n")
+print(*trace(any_game(sys.argv[1]), int(sys.argv[2])), sep="\\n")
 """
 
 

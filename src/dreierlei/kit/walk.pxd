@@ -14,7 +14,7 @@ cdef class Rung:
     cdef Moves moves
     cdef Rung below
 
-@cython.locals(rung=Rung)
+@cython.locals(rung=Rung, count=int64_t)
 cpdef int64_t perft(State state, int depth)
 
 @cython.locals(seat=cython.int, i=cython.int, total=int64_t, below=Rung)

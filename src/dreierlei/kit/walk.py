@@ -36,6 +36,8 @@ def playout(state: State, rng: Rng, moves: Moves) -> int:
 
 def playouts(state: State, rng: Rng, plies: int) -> tuple[int, int]:
     """Play whole games at random from a state until so many plies are done; return the games and the plies."""
+    if state.over:
+        return 0, 0
     scratch = state.copy()
     moves = Moves()
     games = 0
@@ -45,6 +47,7 @@ def playouts(state: State, rng: Rng, plies: int) -> tuple[int, int]:
             scratch.take(state)
             done += playout(scratch, rng, moves)
             games += 1
+    state.check()
     return games, done
 
 
@@ -59,11 +62,13 @@ class Rung:
 
 def perft(state: State, depth: int) -> int:
     """Return how many sequences of so many plies lead on from a state; chance counts each outcome once."""
-    if depth == 0:
+    if depth <= 0:
         return 1
     rung = Rung(state, depth)
     rung.state.take(state)
-    return _perft(rung, depth)
+    count = _perft(rung, depth)
+    state.check()
+    return count
 
 
 def _perft(rung: Rung, depth: int) -> int:
@@ -85,7 +90,7 @@ def _perft(rung: Rung, depth: int) -> int:
 
 def divide(state: State, depth: int) -> dict[Action, int]:
     """Return the perft behind each first action."""
-    if state.over:
+    if state.over or depth < 1:
         return {}
     seat = state.to_act[0]
     counts: dict[Action, int] = {}

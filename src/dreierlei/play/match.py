@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from dreierlei.core import CHANCE, Action, Game, Outcome, Refusal, Rng, State, View, words
 from dreierlei.play.record import KEY, RESERVED, SEAT, Entry, Event, Ply, Record
@@ -56,7 +57,10 @@ class Match:
 
     def view(self, viewer: int) -> View:
         """Return what a seat, or a SPECTATOR, may know."""
-        return self.state.observe(viewer)
+        view = self.state.observe(viewer)
+        if self.outcome and not self.state.over:  # ended by the referee, not by the rules of the game
+            return replace(view, outcome=self.outcome, to_act=(), phase="over")
+        return view
 
     def play(self, seat: int, action: Action | str) -> None:
         """Do an action, given as itself or as its text, if it is legal."""

@@ -9,6 +9,8 @@ from dreierlei.kit.hexes import Hex, connected
 from dreierlei.kit.text import number, split, word
 
 DISCS, PIECES = 19, 3
+FAR = 900_000_000
+"""A field may lie no further out: its cells must stay writable however it drifts from there."""
 
 
 class Position(NamedTuple):
@@ -47,9 +49,12 @@ def read(text: str, cap: int) -> Position:
 
 def _origin(text: str) -> Hex:
     try:
-        return Hex.parse(text)
+        corner = Hex.parse(text)
     except Refusal as why:
         raise Refusal("kit.field", game="nonaga", field="origin", why=why) from None
+    for part in corner:
+        number("nonaga", "origin", str(part), -FAR, FAR)
+    return corner
 
 
 def _check_marks(marks: dict[Hex, str]) -> None:

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+
+from dreierlei.core import Rng
+
+SPLITMIX = (6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821)
+"""The first numbers of SplitMix64 for the seed 1234567, as published with its reference implementation."""
+
+SEEDS = (0, 1, -1, 1234567, 2**63, 2**64 - 1, 2**64 + 5, 10**30)
+
+_SCRIPT = """
+import dreierlei
+from dreierlei.core.state import compiled
+from dreierlei.core import Rng
+assert not compiled
+for seed in {seeds}:
+    rng = Rng(seed)
+    print(*(rng.below(count) for count in (2**31, 2, 6, 1, 1000, 2**20) * 20))
+"""
+
+
+def numbers(seed: int) -> list[int]:
+    rng = Rng(seed)
+    return [rng.below(count) for count in (2**31, 2, 6, 1, 1000, 2**20) * 20]
+
+
+def test_known_answers() -> None:
+    rng = Rng(1234567)
+    assert [rng.below(2**31) for _ in SPLITMIX] == [word >> 33 for word in SPLITMIX]
+    assert Rng(0).below(2**31) == 0xE220A8397B1DCDAF >> 33
+
+
+def test_the_same_numbers_interpreted() -> None:
+    plain = os.environ | {"DREIERLEI_PLAIN": "1"}
+    command = [sys.executable, "-c", _SCRIPT.format(seeds=SEEDS)]
+    done = subprocess.run(command, env=plain, capture_output=True, text=True, check=True)
+    lines = [[int(word) for word in line.split()] for line in done.stdout.splitlines()]
+    assert lines == [numbers(seed) for seed in SEEDS]
+
+
+def test_a_seed_makes_its_numbers_again_and_another_others() -> None:
+    assert numbers(7) == numbers(7)
+    assert numbers(7) != numbers(8)
+    assert numbers(2**64 + 5) == numbers(5)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 6, 7, 100])
+def test_all_numbers_below_are_about_as_likely(count: int) -> None:
+    rng = Rng(count)
+    seen = Counter(rng.below(count) for _ in range(2000 * count))
+    assert set(seen) == set(range(count))
+    assert all(1700 < times < 2300 for times in seen.values())

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+from tests.play.checks import ended, refused
+from tests.toys.shuttle import Hop, Paint, Shuttle, ShuttleOptions, ShuttleState
+
+from dreierlei.core import Outcome
+from dreierlei.play import Match, reason
+
+
+class Roundabout(Shuttle):
+    """Shuttle long enough for positions to come again."""
+
+    def __init__(self) -> None:
+        super().__init__(2, ShuttleOptions(cap=50))
+
+
+def circle(match: Match) -> None:
+    """Play two turns that lead back to the position before them."""
+    for seat, by, colour in ((0, 1, "blue"), (1, -1, "blue")):
+        match.play(seat, Hop(by))
+        match.play(seat, Paint(colour))
+
+
+def test_the_same_position_for_the_third_time_is_a_draw() -> None:
+    match = Match(Roundabout())
+    circle(match)
+    assert not match.over
+    circle(match)
+    assert ended(match) == Outcome.of_winners(2, (), "repetition")
+    assert match.to_act == ()
+    assert not match.state.over
+    assert reason(match.game, ended(match), "de") == "Remis: dieselbe Stellung kam zu oft vor."
+    refused("play.over", match, "play", 0, Hop(1))
+
+
+def test_repetition_can_be_switched_off() -> None:
+    class Patient(Roundabout):
+        repetition = 0
+
+    match = Match(Patient())
+    for _ in range(6):
+        circle(match)
+    assert not match.over
+
+
+def test_an_undone_position_does_not_count() -> None:
+    class Everywhere(ShuttleState):
+        def key(self) -> bytes | None:
+            return f"{self.place} {self.phase}".encode()
+
+    class Simple(Shuttle):
+        position = Everywhere
+
+    match = Match(Simple())
+    for _ in range(5):
+        match.play(0, Hop(1))
+        match.undo(0)
+    assert not match.over
+    match.play(0, Hop(1))
+    assert not match.over
+
+
+def test_the_first_position_counts() -> None:
+    match = Match(Roundabout(), start="1 blue 4 hop")
+    for _ in range(2):
+        for seat, by in ((0, -1), (1, 1)):
+            match.play(seat, Hop(by))
+            match.play(seat, Paint("blue"))
+    assert ended(match).reason == "repetition"
