@@ -13,7 +13,7 @@ from itertools import permutations
 
 from dreierlei.arena.roster import named
 from dreierlei.core import Game, Refusal, Rng
-from dreierlei.games import game
+from dreierlei.games import any_game
 from dreierlei.play import drawn, rotated
 
 LISTED = 6
@@ -35,7 +35,7 @@ class League:
     @classmethod
     def of(cls, name: str, bots: tuple[str, ...], seed: int = 1) -> League:
         """Return the league of a game and bots that exist, or refuse it."""
-        which = game(name)
+        which = any_game(name)
         if len(bots) < which.seats:
             raise Refusal("arena.bots", game=which, bots=len(bots), seats=which.seats)
         for bot in bots:
@@ -45,7 +45,7 @@ class League:
 
     def rules(self) -> Game:
         """Return the game that is played."""
-        return game(self.game)
+        return any_game(self.game)
 
     def games(self, wanted: int) -> int:
         """Return how many games that makes in whole laps, so that nobody has an advantage."""
