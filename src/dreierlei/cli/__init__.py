@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from dreierlei import __version__
-from dreierlei.cli import arena, bench, check, games, menu, perft, play, replay, show, tournament
+from dreierlei.cli import arena, bench, check, games, menu, perft, play, replay, show, solve, tournament
 from dreierlei.cli.console import errors
 from dreierlei.cli.language import language, tell
 from dreierlei.core import Refusal
@@ -24,6 +24,7 @@ app.command("perft", help=tell("help.perft"))(perft.perft)
 app.command("check", help=tell("help.check"))(check.check)
 app.command("bench", help=tell("help.bench"))(bench.bench)
 app.command("arena", help=arena.word("help"))(arena.arena)
+app.command("solve", help=tell("help.solve"), context_settings=PLAIN)(solve.solve)
 app.add_typer(tournament.app, name="tournament")
 
 

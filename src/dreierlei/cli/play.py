@@ -12,7 +12,7 @@ from rich.columns import Columns
 from dreierlei.bots import Bot, Chaos
 from dreierlei.cli.console import draw, ending, screen, seat_name
 from dreierlei.cli.language import language, tell
-from dreierlei.core import SPECTATOR, Action, Refusal, Rng
+from dreierlei.core import CHANCE, SPECTATOR, Action, Refusal, Rng
 from dreierlei.games import any_game
 from dreierlei.play import Match, Ply
 
@@ -74,11 +74,13 @@ class _Table:
     def _tell(self) -> None:
         """Say what has happened since the last time, as far as the one who looks may see it."""
         viewer = self.facing if self.facing is not None else SPECTATOR
-        seen = self.match.seen(viewer)
-        for entry in seen[self.told :]:
-            if not isinstance(entry, Ply) or entry.action is not None:
+        for entry in self.match.seen(viewer)[self.told :]:
+            hidden = isinstance(entry, Ply) and entry.action is None
+            if hidden and isinstance(entry, Ply) and entry.seat != CHANCE:
+                break  # sealed: it is told when everybody has chosen
+            self.told += 1
+            if not hidden:
                 screen.print(f"[dim]{entry}[/]")
-        self.told = len(seen)
 
     def _turn(self, seat: int) -> None:
         if seat not in self.people:

@@ -9,7 +9,7 @@ from dreierlei.core.game import Game
 from dreierlei.core.options import parse_call
 from dreierlei.core.refusal import Refusal
 
-NAMES = ("nonaga", "triapon", "stein3", "triominos")
+NAMES = ("nonaga", "triapon", "stein3", "triominos", "tricubo")
 
 
 def game(text: str) -> Game:

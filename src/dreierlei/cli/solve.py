@@ -1,0 +1,85 @@
+"""`dreierlei solve`: the exact solution of a solo game."""
+
+from __future__ import annotations
+
+from typing import Annotated, cast
+
+import typer
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from dreierlei.cli.console import errors, print_json, screen
+from dreierlei.cli.language import language, tell
+from dreierlei.core import Refusal, State
+from dreierlei.core.options import parse_call
+from dreierlei.core.words import say
+from dreierlei.games.tricubo import Tricubo
+from dreierlei.games.tricubo.sheet import canonical, chosen
+from dreierlei.games.tricubo.solution import Solution
+
+
+def _say(slug: str, **facts: object) -> str:
+    return say(f"tricubo.solve.{slug}", language(), **facts)
+
+
+def solve(
+    name: Annotated[str, typer.Argument(metavar="GAME", help=_say("game"))] = "tricubo",
+    side: Annotated[str, typer.Option(help=_say("help"))] = "",
+    position: Annotated[str, typer.Option(help=tell("help.position"))] = "",
+    as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
+) -> None:
+    """Print what a position of solo Tricubo is worth, each choice there, and the chance of each title."""
+    game = _game(name, side)
+    state = game.load(position) if position else game.start()
+    solution = _solved(game)
+    if as_json:
+        print_json(_plain(solution, state))
+    else:
+        _show(solution, state)
+
+
+def _game(name: str, side: str) -> Tricubo:
+    """Return the game that is asked for; --side may also be the path of a file."""
+    word, values = parse_call(name)
+    if word != Tricubo.name:
+        raise Refusal("tricubo.solve.other", game=name)
+    if side and "side" in values:
+        raise Refusal("tricubo.solve.both", game=name)
+    return cast(Tricubo, Tricubo.of(values | ({"side": canonical(chosen(side))} if side else {})))
+
+
+def _solved(game: Tricubo) -> Solution:
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=errors, transient=True) as bar:
+        task = bar.add_task(_say("working"), total=None)
+        return Solution(game, lambda done, total: bar.update(task, completed=done, total=total))
+
+
+def _plain(solution: Solution, state: State) -> dict[str, object]:
+    titles = solution.titles(state).items()
+    return {
+        "game": str(state.game),
+        "position": state.dump(),
+        "value": solution.value(state),
+        "highest": solution.highest,
+        "states": solution.states,
+        "choices": [{"action": str(action), "value": value} for action, value in solution.choices(state).items()],
+        "titles": [{"from": title.floor, "de": title.de, "en": title.en, "chance": chance} for title, chance in titles],
+    }
+
+
+def _show(solution: Solution, state: State) -> None:
+    screen.print(str(state.game), state.dump(), markup=False)
+    screen.print(_say("value", value=solution.value(state)))
+    screen.print(_say("highest", highest=solution.highest))
+    screen.print(_say("states", states=solution.states, blocks=solution.solver.size))
+    choices = solution.choices(state)
+    if choices:
+        table = Table(_say("choice"), _say("points"))
+        for action, value in choices.items():
+            table.add_row(str(action), f"{value:.4f}")
+        screen.print(table)
+    table = Table(_say("title"), _say("floor"), _say("chance"))
+    for title, chance in solution.titles(state).items():
+        table.add_row(title.de if language() == "de" else title.en, str(title.floor), f"{100 * chance:.4f} %")
+    screen.print(table)

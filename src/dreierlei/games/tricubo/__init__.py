@@ -1,0 +1,104 @@
+"""Tricubo: three dice, five rows, and one die for each; one to six seats."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from dreierlei.core import Actions, Game, Refusal, Rng, State, View
+from dreierlei.games.tricubo import picture, text
+from dreierlei.games.tricubo.actions import Any, Colour, Cross, Pass, Pick, Roll, Rows, Score, Start
+from dreierlei.games.tricubo.options import TricuboOptions
+from dreierlei.games.tricubo.sheet import Sheet, Title, named
+from dreierlei.games.tricubo.state import TricuboState
+from dreierlei.games.tricubo.view import Block, Points, TricuboView
+
+__all__ = [
+    "Any",
+    "Block",
+    "Colour",
+    "Cross",
+    "Pass",
+    "Pick",
+    "Points",
+    "Roll",
+    "Rows",
+    "Score",
+    "Sheet",
+    "Start",
+    "Title",
+    "Tricubo",
+    "TricuboOptions",
+    "TricuboState",
+    "TricuboView",
+]
+
+SOLO_ROUNDS = 21
+
+
+class Tricubo(Game):
+    """Tricubo under its options (`rules.md` beside this file)."""
+
+    name = "tricubo"
+    seat_counts = range(1, 7)
+    Options = TricuboOptions
+    phases = ("start", "roll", "pick", "others")
+    sealed_phases = frozenset({"others"})
+    actions = Actions(216, Roll, Start, Cross, Colour, Any, Score, Pass)
+
+    def __init__(self, seats: int | None = None, options: TricuboOptions | None = None) -> None:
+        super().__init__(seats, options)
+        chosen = cast(TricuboOptions, self.options)
+        self.sheet = named(chosen.side)
+        self.limit = SOLO_ROUNDS if self.seats == 1 else chosen.cap
+        self.longest = 1 + 2 * self.limit if self.seats == 1 else (1 + self.seats) * self.limit
+
+    def start(self) -> State:
+        """Return the first position (§1.3, §8.1)."""
+        blank = text.Written((0,) * 5, (None,) * 5, (), self.sheet.joker)
+        first = [tuple(int(row == seat % 5) for row in range(5)) for seat in range(self.seats)]
+        sheets = tuple(blank._replace(crosses=crosses) for crosses in first) if self.seats > 1 else (blank,)
+        return self._state(text.Position(0, "start" if self.seats == 1 else "roll", (), None, sheets))
+
+    def load(self, line: str) -> State:
+        """Return the position of a line (§10.2)."""
+        position = text.read(line, self.sheet, self.seats, self.limit)
+        state = self._state(position)
+        for seat, secret in enumerate(position.sealed):
+            if secret != "-":
+                state.seal(seat, self._sealed_id(state, seat, secret))
+        return state
+
+    def _sealed_id(self, state: TricuboState, seat: int, secret: str) -> int:
+        try:
+            action = self.actions.parse(secret)
+        except Refusal as why:
+            raise Refusal("kit.field", game=self.name, field="sealed", why=why) from None
+        if not state.allows(seat, action):
+            objection = Refusal(state.objection(seat, action))
+            raise Refusal("tricubo.text.illegal", seat=seat, action=action, why=objection)
+        return state.encode(seat, action)
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """Return a position that looks like this: what others have chosen in secret is drawn from what they could."""
+        own = self._own(view)
+        sheets = tuple(text.Written(block.crosses, block.interim, block.colours, block.joker) for block in own.blocks)
+        state = self._state(text.Position(own.round, own.phase, own.dice, own.gone, sheets))
+        if own.phase == "others":
+            for seat in sorted(set(range(self.seats)) - {own.active, *own.to_act}):
+                known = own.chosen if seat == own.viewer else None
+                state.seal(seat, state.encode(seat, self.actions.parse(known)) if known else state.lot(seat, rng))
+        return state
+
+    def picture(self, view: View) -> str:
+        """Return the dice and the blocks, drawn for a terminal."""
+        return picture.picture(self._own(view))
+
+    def _own(self, view: View) -> TricuboView:
+        if not isinstance(view, TricuboView):
+            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
+        return view
+
+    def _state(self, position: text.Position) -> TricuboState:
+        state = TricuboState(self)
+        state.lay(position)
+        return state

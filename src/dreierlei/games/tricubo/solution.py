@@ -1,0 +1,150 @@
+"""The solution of solo Tricubo: what every choice is worth, and how likely each title is (§9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dreierlei.core import Refusal
+from dreierlei.games.tricubo import Tricubo, store
+from dreierlei.games.tricubo.actions import Any as AnyColour
+from dreierlei.games.tricubo.actions import Colour, Cross, Score
+from dreierlei.games.tricubo.outlook import Outlook, Progress
+from dreierlei.games.tricubo.state import TricuboState
+
+if TYPE_CHECKING:
+    from dreierlei.core.action import Action
+    from dreierlei.core.state import State
+    from dreierlei.games.tricubo.sheet import Sheet, Title
+
+
+class Solution:
+    """The best play for the highest expected total on one sheet; one thread at a time may ask."""
+
+    def __init__(self, game: Tricubo, progress: Progress | None = None, *, cached: bool = True) -> None:
+        if game.seats != 1:
+            raise Refusal("tricubo.solve.solo", seats=game.seats)
+        self.game = game
+        self.sheet: Sheet = game.sheet
+        self.solver = Outlook(self.sheet.columns, self.sheet.purple, self.sheet.colours, self.sheet.joker)
+        self.path = store.folder() / f"tricubo-{game.version}-{self.sheet.digest}.solo"
+        self.highest = 0
+        """The highest total that luck allows in 21 rounds."""
+        self._first: dict[int, float] = {}
+        """The chance of each total from the start, which takes the longest to tell."""
+        if not (cached and self._load()):
+            self._solve(progress)
+            if cached:
+                self._save()
+
+    def _load(self) -> bool:
+        kept = store.load(self.path, self.states + self.solver.size)
+        if kept is None:
+            return False
+        self.solver.values, facts = kept
+        self.highest = facts["highest"]
+        self._first = {int(total): chance for total, chance in facts["first"].items()}
+        return True
+
+    def _solve(self, progress: Progress | None) -> None:
+        fresh = self._fresh()
+        self.highest = self.solver.summit(fresh, _part(progress, 0))
+        self.solver.solve(_part(progress, 1))
+        self._first = self.solver.ending(0, fresh, self.solver.masks - 16, _part(progress, 2))
+
+    def _save(self) -> None:
+        store.save(self.path, self.solver.reach(self._fresh()), {"highest": self.highest, "first": self._first})
+
+    def _fresh(self) -> int:
+        """The number of the rows of a block with its first cross only."""
+        return self.solver.number((1, 0, 0, 0, 0), 0)
+
+    @property
+    def states(self) -> int:
+        """How many positions before a roll have been solved: blocks times rounds."""
+        return self.solver.size * self.game.limit
+
+    # Answers.
+
+    def value(self, state: State) -> float:
+        """Return the expected total of a position with the best play."""
+        return self._units(state) / self.solver.unit
+
+    def choices(self, state: State) -> dict[Action, float]:
+        """Return the expected total after each legal choice, the best first; empty where there is none to make."""
+        ranked = sorted(self._weighed(state), key=lambda choice: choice[1:], reverse=True)
+        return {action: units / self.solver.unit for action, units, _ in ranked}
+
+    def best(self, state: State) -> Action:
+        """Return the best choice; of equal ones one without the joker, and else the first."""
+        return max(self._weighed(state), key=lambda choice: choice[1:])[0]
+
+    def endings(self, state: State) -> dict[int, float]:
+        """Return the chance of each total under the best play."""
+        ahead = self._ours(state).copy()
+        while ahead.phase in ("start", "pick"):
+            ahead.apply(0, self.best(ahead))
+        outcome = ahead.outcome()
+        if outcome and outcome.scores:
+            return {outcome.scores[0]: 1.0}
+        self._units(ahead)  # makes sure that the values from here on are there
+        played, rows, mask, noted = self._place(ahead)
+        if (played, rows, mask) == (0, self._fresh(), self.solver.masks - 16):
+            return dict(self._first)
+        return {noted + points: chance for points, chance in self.solver.ending(played, rows, mask).items()}
+
+    def titles(self, state: State) -> dict[Title, float]:
+        """Return the chance of each title under the best play, the lowest title first."""
+        chances = dict.fromkeys(self.sheet.titles, 0.0)
+        for total, chance in self.endings(state).items():
+            chances[self.sheet.title(total)] += chance
+        return chances
+
+    # The way there, in units of the solver.
+
+    def _ours(self, state: State) -> TricuboState:
+        """The state, if it is one of this game."""
+        game = state.game
+        alike = isinstance(game, Tricubo) and game.seats == 1 and game.sheet.digest == self.sheet.digest
+        if not isinstance(state, TricuboState) or not alike:
+            raise Refusal("tricubo.solve.state", game=game, expected=self.game)
+        return state
+
+    def _weighed(self, state: State) -> list[tuple[Action, int, bool]]:
+        """Every legal choice with its worth, and whether it spares the joker."""
+        if self._ours(state).phase not in ("start", "pick"):
+            return []
+        choices = []
+        for index in state.ids(0):
+            child = state.copy()
+            child.advance(0, index)
+            action = state.decode(0, index)
+            choices.append((action, self._units(child), not _jokered(action)))
+        return choices
+
+    def _units(self, state: State) -> int:
+        if self._ours(state).phase in ("start", "pick"):
+            return max(units for _, units, _ in self._weighed(state))
+        outcome = state.outcome()
+        if outcome and outcome.scores:
+            return outcome.scores[0] * self.solver.unit
+        played, rows, mask, noted = self._place(state)
+        value = self.solver.worth(played, rows, mask)
+        if value == self.solver.gap:  # a position that no play from the start leads to is not kept in the cache
+            self.solver.solve()
+            value = self.solver.worth(played, rows, mask)
+        return noted * self.solver.unit + value
+
+    def _place(self, state: State) -> tuple[int, int, int, int]:
+        """The rounds played, the numbers of rows and mask, and the interim points."""
+        own = self._ours(state)
+        crosses, scored, mask, noted = own.ledger(0)
+        return own.rounds, self.solver.number(crosses, scored), mask, noted
+
+
+def _part(progress: Progress | None, which: int) -> Progress | None:
+    """The progress of one of three passes, as a part of all."""
+    return progress and (lambda done, total: progress(which * 100 + 100 * done // total, 300))
+
+
+def _jokered(action: Action) -> bool:
+    return isinstance(action, (Cross, Colour, AnyColour, Score)) and action.die.joker
