@@ -16,12 +16,13 @@ MOST = 3_000_000 if compiled else 30_000
 
 
 def lines() -> list[tuple[str, str, int, int]]:
-    found = []
+    found: list[tuple[str, str, int, int]] = []
     for file in sorted(HERE.glob("*.txt")):
         for line in file.read_text("utf-8").splitlines():
             if line and not line.startswith("#"):
                 name, position, counts = (part.strip() for part in line.split("|"))
-                found += [(name, position, *map(int, count.split(":"))) for count in counts.split()]
+                for depth, nodes in (count.split(":") for count in counts.split()):
+                    found.append((name, position, int(depth), int(nodes)))
     return found
 
 

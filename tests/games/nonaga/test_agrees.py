@@ -34,7 +34,8 @@ def test_legal_plies_agree_over_whole_games(seed: int) -> None:
         assert (Pass() in legal) == (not allowed)
         action = legal[rng.below(len(legal))]
         if view.phase == "slide" and isinstance(action, Slide):
-            after = checker.after(slow, (tuple(action.origin), tuple(action.target)))
+            (q, r), (to_q, to_r) = action.origin, action.target
+            after = checker.after(slow, ((q, r), (to_q, to_r)))
             wins = checker.won(replace(after, mover=view.mover), view.mover)
         else:
             wins = False
