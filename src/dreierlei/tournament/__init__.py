@@ -13,6 +13,7 @@ What comes next is `upcoming(tournament)`, what is missing before it `missing(to
 from __future__ import annotations
 
 from dreierlei.core.refusal import Refusal
+from dreierlei.kit.turn import Line, Turn, call, columns
 from dreierlei.tournament.chronicle import Note, audit, notes
 from dreierlei.tournament.course import (
     conclude,
@@ -42,7 +43,7 @@ from dreierlei.tournament.plausibility import warnings
 from dreierlei.tournament.points import earned, places, shown
 from dreierlei.tournament.ranks import Qualification, Result, Row, finalists, preliminary, qualification, ranking
 from dreierlei.tournament.results import Move, correct_scores, correct_turn, enter_scores, preview, write_turn
-from dreierlei.tournament.sheet import Line, Sheet, Turn, Where, call, columns
+from dreierlei.tournament.sheet import Sheet, Where
 from dreierlei.tournament.state import FINAL, Player, Tournament
 from dreierlei.tournament.steps import Step, agenda, missing, upcoming
 from dreierlei.tournament.tables import sizes

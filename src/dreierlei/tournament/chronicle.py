@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 
 from dreierlei.core.words import Sentence
+from dreierlei.kit.turn import Turn
 from dreierlei.tournament.course import drawing
 from dreierlei.tournament.draw import lots
 from dreierlei.tournament.events import (
@@ -23,7 +24,7 @@ from dreierlei.tournament.events import (
     slug,
 )
 from dreierlei.tournament.people import Person
-from dreierlei.tournament.sheet import Turn, Where
+from dreierlei.tournament.sheet import Where
 from dreierlei.tournament.state import FINAL, Tournament
 
 

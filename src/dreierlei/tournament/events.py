@@ -9,10 +9,11 @@ from typing import Literal
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import Sentence
+from dreierlei.kit.turn import Turn
 from dreierlei.tournament import codec
 from dreierlei.tournament.draw import Seating
 from dreierlei.tournament.people import Person
-from dreierlei.tournament.sheet import Turn, Where
+from dreierlei.tournament.sheet import Where
 
 VERSION = 1
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dreierlei.core.words import Sentence
-from dreierlei.tournament.sheet import Sheet, Turn
+from dreierlei.kit.turn import Turn
+from dreierlei.tournament.sheet import Sheet
 
 TILES, VALUES, HIGHEST = 56, 420, 15
 """Tiles in the box, the sum of their values, the value of the highest."""

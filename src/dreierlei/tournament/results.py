@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from dreierlei.core.refusal import Refusal
+from dreierlei.kit.turn import Turn
 from dreierlei.tournament.desk import reason, record, still_open
 from dreierlei.tournament.events import Event, ScoresCorrected, ScoresEntered, Stamp, TurnCorrected, TurnWritten
 from dreierlei.tournament.people import clean
 from dreierlei.tournament.ranks import PRELIMINARIES, Row, finalists, played, ranking
-from dreierlei.tournament.sheet import Sheet, Turn, Where
+from dreierlei.tournament.sheet import Sheet, Where
 from dreierlei.tournament.state import Tournament
 
 Scores = Sequence[int | None]

@@ -1,14 +1,10 @@
-"""The score sheet: three columns per player, and what the players call out."""
+"""The score sheet of a table and round: three columns per player (§9.2)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import accumulate
 
-from dreierlei.core.words import say
-
-BOUGHT, SLASH, LAST = -5, -10, 25
-"""A bought tile, a turn without laying, and the first last tile of a round."""
+from dreierlei.kit.turn import Line, Turn, columns
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -18,58 +14,6 @@ class Where:
     game: int
     round: int
     table: int
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One line of a player on the sheet; an empty one is a turn in the last lap without laying."""
-
-    tile: int | None = None
-    """Value of the tile laid."""
-    bought: int = 0
-    """Tiles bought: a stroke each."""
-    slash: bool = False
-    """The -10 for not laying."""
-    bonus: int = 0
-    """Bridge or hexagons."""
-    last: bool = False
-    """The +25 for the first last tile."""
-    others: int = 0
-    """Values of the others' tiles, received at the end."""
-    own: int = 0
-    """Values of the own tiles, lost at an early end."""
-    total: int | None = None
-    """The running total as somebody wrote it down."""
-
-    @property
-    def left(self) -> int:
-        """Left column: points laid less what was bought, refused or left over."""
-        return (self.tile or 0) + self.bought * BOUGHT + self.slash * SLASH - self.own
-
-    @property
-    def middle(self) -> tuple[int, ...]:
-        """Middle column: bonus, last tile, others' tiles."""
-        return tuple(points for points in (self.bonus, self.last * LAST, self.others) if points)
-
-    @property
-    def marks(self) -> str:
-        """Middle column: a stroke for each tile bought, a slash for the -10."""
-        return "|" * self.bought + "/" * self.slash
-
-    @property
-    def points(self) -> int:
-        """What the turn adds to the running total."""
-        return self.left + sum(self.middle)
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One turn as it stands in the three columns."""
-
-    left: int
-    middle: tuple[int, ...]
-    marks: str
-    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,22 +43,3 @@ class Sheet:
     def sums(self) -> tuple[int, ...]:
         """What the turns of every seat add up to."""
         return tuple(sum(turn.points for turn in turns) for turns in self.turns)
-
-
-def columns(turns: tuple[Turn, ...]) -> tuple[Line, ...]:
-    """Return the turns of a player in three columns, with running totals (§9.2)."""
-    totals = accumulate(turn.points for turn in turns)
-    return tuple(Line(turn.left, turn.middle, turn.marks, total) for turn, total in zip(turns, totals, strict=True))
-
-
-def call(turn: Turn, language: str = "en") -> str:
-    """Return what the player says in this turn: "-5, -10, 7, makes -3" (§9.3)."""
-    bought = [str(stroke * BOUGHT) for stroke in range(1, turn.bought + 1)]
-    if turn.slash:
-        bought.append(str(turn.bought * BOUGHT + SLASH))
-    scored = [] if turn.tile is None else [str(turn.tile)]
-    amounts = {"bonus": turn.bonus, "last": turn.last * LAST, "others": turn.others, "own": -turn.own}
-    scored += [say(f"tournament.call.{name}", language, points=points) for name, points in amounts.items() if points]
-    if scored and len(bought) + len(scored) > 1:
-        scored.append(say("tournament.call.makes", language, points=turn.points))
-    return ", ".join(bought + scored) or say("tournament.call.stays", language)

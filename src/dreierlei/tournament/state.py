@@ -8,6 +8,7 @@ from functools import singledispatch
 from typing import Literal
 
 from dreierlei.core.refusal import Refusal
+from dreierlei.kit.turn import Turn
 from dreierlei.tournament.draw import Seating
 from dreierlei.tournament.events import (
     Changed,
@@ -36,7 +37,7 @@ from dreierlei.tournament.events import (
     Withdrawn,
 )
 from dreierlei.tournament.people import Person
-from dreierlei.tournament.sheet import Sheet, Turn, Where
+from dreierlei.tournament.sheet import Sheet, Where
 
 Status = Literal["registered", "present", "withdrawn", "missed", "out"]
 Round = tuple[int, int]

@@ -96,7 +96,7 @@ def test_random_play_chooses_every_action_alike(state: State) -> None:
 def test_picture_shows_balls_names_and_hands() -> None:
     state = scene("e1 e2 f4 i1", "a1", "b1 g1 i9", mover=2, phase="barricade", out="1", barricades=True)
     state = played(state, "barricade(i5)")
-    drawing = game().picture(state.observe(SPECTATOR))
+    drawing = state.game.picture(state.observe(SPECTATOR))
     plain = re.sub(r"\[/?(?:s\d|dim|mark)\]", "", drawing)
     rows = plain.splitlines()
     assert [row.split()[0] for row in rows[:9]] == list("abcdefghi")
@@ -105,7 +105,7 @@ def test_picture_shows_balls_names_and_hands() -> None:
     assert rows[8].split()[1:-1] == ["●", "·", "·", "·", "✕", "·", "·", "·", "■"]
     assert plain.count("✕") == 2  # on the board, and with the seat that put it back
     assert max(map(len, rows)) <= 100
-    hand = game().picture(played(game(first="0").start(), "place(a1)").observe(0)).splitlines()
+    hand = game(first="0").picture(played(game(first="0").start(), "place(a1)").observe(0)).splitlines()
     assert [line.count(ball) for line, ball in zip(hand[-3:], "●▲■", strict=True)] == [9, 10, 10]
 
 

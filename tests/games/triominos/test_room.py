@@ -149,9 +149,9 @@ def test_every_refusal_and_reason_has_words_and_every_word_is_used() -> None:
 
 
 def test_a_view_of_another_game_is_refused() -> None:
-    with pytest.raises(Refusal, match="expected that game's own view"):
+    with pytest.raises(Refusal, match="expected a view of that game"):
         game("triominos").imagine(game("nonaga").start().observe(0), Rng(1))
-    with pytest.raises(Refusal, match="belongs to triominos"):
+    with pytest.raises(Refusal, match="A view of triominos does not belong to triominos"):
         game("triominos(rounds=2)").imagine(game("triominos").start().observe(0), Rng(1))
 
 

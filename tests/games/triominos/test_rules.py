@@ -402,13 +402,13 @@ def test_s9_2_the_end_of_a_round_has_its_own_line() -> None:
 
 def test_s9_3_the_calls_of_the_source() -> None:
     assert call(Turn(tile=7, bought=2)) == "-5, -10, 7, makes -3"
-    assert call(Turn(tile=7, bought=2), "de") == "-5, -10, 7, macht -3"
+    assert call(Turn(tile=7, bought=2), "de") == "-5, -10, 7, ergibt -3"
     assert call(Turn(bought=1, slash=True)) == "-5, -15"
     assert call(Turn(tile=8, bonus=50)) == "8, bonus 50, makes 58"
-    assert call(Turn(tile=8, bonus=50), "de") == "8, Bonus 50, macht 58"
+    assert call(Turn(tile=8, bonus=50), "de") == "8, Bonus 50, ergibt 58"
     assert call(Turn(bought=3, slash=True)) == "-5, -10, -15, -25"
     assert [call(Turn(bought=bought)) for bought in (1, 2)] == ["-5", "-5, -10"]
-    assert (call(Turn(tile=7)), call(Turn(slash=True)), call(Turn())) == ("7", "-10", "stay")
+    assert (call(Turn(tile=7)), call(Turn(slash=True)), call(Turn())) == ("7", "-10", "no tile")
 
 
 def test_s9_4_sheets_follow_from_the_plies_alone() -> None:

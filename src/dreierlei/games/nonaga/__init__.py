@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from dreierlei.core import Actions, Game, Refusal, Rng, State, View
+from dreierlei.core import Actions, Game, Rng, State, View
 from dreierlei.games.nonaga import text
 from dreierlei.games.nonaga.actions import Pass, Relocate, Slide
 from dreierlei.games.nonaga.options import NonagaOptions
@@ -12,6 +12,7 @@ from dreierlei.games.nonaga.picture import picture
 from dreierlei.games.nonaga.state import NonagaState
 from dreierlei.games.nonaga.view import NonagaView
 from dreierlei.kit.hexes import DIRECTIONS, Hex, hexagon
+from dreierlei.kit.views import own
 
 __all__ = ["Nonaga", "NonagaOptions", "NonagaState", "NonagaView", "Pass", "Relocate", "Slide"]
 
@@ -43,18 +44,13 @@ class Nonaga(Game):
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Return the position: nothing of it is hidden."""
-        own = self._own(view)
-        pieces = [list(cells) for cells in own.pieces]
-        return self._state(list(own.discs), pieces, own.frozen, own.mover, own.phase, own.turn)
+        seen = own(self, view, NonagaView)
+        pieces = [list(cells) for cells in seen.pieces]
+        return self._state(list(seen.discs), pieces, seen.frozen, seen.mover, seen.phase, seen.turn)
 
     def picture(self, view: View) -> str:
         """Return the field drawn for a terminal."""
-        return picture(self._own(view))
-
-    def _own(self, view: View) -> NonagaView:
-        if not isinstance(view, NonagaView):
-            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
-        return view
+        return picture(own(self, view, NonagaView))
 
     def _state(
         self, discs: list[Hex], pieces: list[list[Hex]], frozen: Hex | None, mover: int, phase: str, turn: int

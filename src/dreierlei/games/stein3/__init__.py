@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from dreierlei.core import Actions, Game, Refusal, Rng, State, View
+from dreierlei.core import Actions, Game, Rng, State, View
 from dreierlei.games.stein3 import text
 from dreierlei.games.stein3.actions import Keep, Move, Pass
 from dreierlei.games.stein3.board import COLOURS, COUNT, FIELDS, SET_UP
@@ -12,6 +12,7 @@ from dreierlei.games.stein3.options import Stein3Options
 from dreierlei.games.stein3.picture import drawn
 from dreierlei.games.stein3.state import Stein3State
 from dreierlei.games.stein3.view import Stein3View
+from dreierlei.kit.views import own
 
 __all__ = ["Keep", "Move", "Pass", "Stein3", "Stein3Options", "Stein3State", "Stein3View"]
 
@@ -51,18 +52,15 @@ class Stein3(Game):
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Return the position: nothing of it is hidden."""
-        if not isinstance(view, Stein3View):
-            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
-        armies = tuple(text.Army(*army) for army in zip(view.lords, view.knights, view.squires, strict=True))
+        seen = own(self, view, Stein3View)
+        armies = tuple(text.Army(*army) for army in zip(seen.lords, seen.knights, seen.squires, strict=True))
         return self._state(
-            text.Position(armies, view.reserve, view.vassal, view.captor, view.mover, view.phase, view.kept, view.quiet)
+            text.Position(armies, seen.reserve, seen.vassal, seen.captor, seen.mover, seen.phase, seen.kept, seen.quiet)
         )
 
     def picture(self, view: View) -> str:
         """Return the board drawn for a terminal."""
-        if not isinstance(view, Stein3View):
-            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
-        return drawn(view)
+        return drawn(own(self, view, Stein3View))
 
     def _state(self, position: text.Position) -> State:
         state = Stein3State(self)

@@ -12,6 +12,7 @@ from dreierlei.games.triapon.options import TriaponOptions
 from dreierlei.games.triapon.state import TriaponState
 from dreierlei.games.triapon.text import BALLS, Position
 from dreierlei.games.triapon.view import TriaponView
+from dreierlei.kit.views import own
 
 __all__ = [
     "Barricade",
@@ -76,9 +77,8 @@ class Triapon(Game):
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Return the position: nothing of it is hidden."""
-        if not isinstance(view, TriaponView):
-            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
-        return self._state(Position(*(getattr(view, field) for field in Position._fields)))
+        seen = own(self, view, TriaponView)
+        return self._state(Position(*(getattr(seen, field) for field in Position._fields)))
 
     def stopped(self, state: State) -> Outcome:
         """Return how a game ends whose players agree to stop now (§6.6)."""
@@ -86,9 +86,7 @@ class Triapon(Game):
 
     def picture(self, view: View) -> str:
         """Return the board drawn for a terminal."""
-        if not isinstance(view, TriaponView):
-            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
-        return picture.draw(view)
+        return picture.draw(own(self, view, TriaponView))
 
     def _state(self, position: Position) -> TriaponState:
         state = TriaponState(self)

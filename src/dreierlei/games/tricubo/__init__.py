@@ -11,6 +11,7 @@ from dreierlei.games.tricubo.options import TricuboOptions
 from dreierlei.games.tricubo.sheet import Sheet, Title, named
 from dreierlei.games.tricubo.state import TricuboState
 from dreierlei.games.tricubo.view import Block, Points, TricuboView
+from dreierlei.kit.views import own
 
 __all__ = [
     "Any",
@@ -80,23 +81,18 @@ class Tricubo(Game):
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Return a position that looks like this: what others have chosen in secret is drawn from what they could."""
-        own = self._own(view)
-        sheets = tuple(text.Written(block.crosses, block.interim, block.colours, block.joker) for block in own.blocks)
-        state = self._state(text.Position(own.round, own.phase, own.dice, own.gone, sheets))
-        if own.phase == "others":
-            for seat in sorted(set(range(self.seats)) - {own.active, *own.to_act}):
-                known = own.chosen if seat == own.viewer else None
+        seen = own(self, view, TricuboView)
+        sheets = tuple(text.Written(block.crosses, block.interim, block.colours, block.joker) for block in seen.blocks)
+        state = self._state(text.Position(seen.round, seen.phase, seen.dice, seen.gone, sheets))
+        if seen.phase == "others":
+            for seat in sorted(set(range(self.seats)) - {seen.active, *seen.to_act}):
+                known = seen.chosen if seat == seen.viewer else None
                 state.seal(seat, state.encode(seat, self.actions.parse(known)) if known else state.lot(seat, rng))
         return state
 
     def picture(self, view: View) -> str:
         """Return the dice and the blocks, drawn for a terminal."""
-        return picture.picture(self._own(view))
-
-    def _own(self, view: View) -> TricuboView:
-        if not isinstance(view, TricuboView):
-            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
-        return view
+        return picture.picture(own(self, view, TricuboView))
 
     def _state(self, position: text.Position) -> TricuboState:
         state = TricuboState(self)

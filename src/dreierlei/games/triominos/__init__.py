@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast
 
-from dreierlei.core import SPECTATOR, Actions, Game, Outcome, Refusal, Rng, State, View
+from dreierlei.core import SPECTATOR, Actions, Game, Outcome, Rng, State, View
 from dreierlei.games.triominos import picture, soundness, text
 from dreierlei.games.triominos.actions import Buy, Deal, Draw, Lay, Pass, Stay
 from dreierlei.games.triominos.options import TriominosOptions
 from dreierlei.games.triominos.position import HANDS, MOST_ROUNDS, PHASES, Position, opening
-from dreierlei.games.triominos.sheet import Sheet, Turn, call, sheets
+from dreierlei.games.triominos.sheet import Sheet, sheets
 from dreierlei.games.triominos.state import TriominosState
 from dreierlei.games.triominos.tiles import TILES, Tile
 from dreierlei.games.triominos.view import TriominosView
+from dreierlei.kit.turn import Turn, call
+from dreierlei.kit.views import own
 
 __all__ = [
     "TILES",
@@ -67,12 +69,9 @@ class Triominos(Game):
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Return a state that would look like this view: the unseen tiles are dealt anew, each way as likely (§6.4)."""
-        if not isinstance(view, TriominosView):
-            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
-        if view.game != str(self):
-            raise Refusal("triominos.view", game=str(self), other=view.game)
-        position = _seen(view)
-        return self._state(position if view.hands else _dealt(position, view, rng))
+        seen = own(self, view, TriominosView)
+        position = _seen(seen)
+        return self._state(position if seen.hands else _dealt(position, seen, rng))
 
     def stopped(self, state: State) -> Outcome:
         """Return the outcome if the players agree to stop here: the points so far stand (§5.8)."""
@@ -81,9 +80,7 @@ class Triominos(Game):
 
     def picture(self, view: View) -> str:
         """Return a view drawn for a terminal."""
-        if not isinstance(view, TriominosView):
-            raise Refusal("kit.view", game=self.name, view=type(view).__name__)
-        return picture.draw(view)
+        return picture.draw(own(self, view, TriominosView))
 
     def _state(self, position: Position) -> State:
         state = TriominosState(self)

@@ -1,75 +1,21 @@
-"""The score sheet of a Triominos round in three columns, and what the players call out, from a record of plies."""
+"""The score sheet of a Triominos round in three columns, from a record of plies (§9)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from typing import TYPE_CHECKING, cast
 
 from dreierlei.core.refusal import Refusal
-from dreierlei.core.words import say
 from dreierlei.games.triominos.actions import Buy, Lay, Pass, Stay
 from dreierlei.games.triominos.tiles import Tile
+from dreierlei.kit.turn import Line, Turn, columns
 
 if TYPE_CHECKING:
     from dreierlei.core.action import Action
     from dreierlei.core.game import Game
     from dreierlei.games.triominos.position import Position
     from dreierlei.games.triominos.state import TriominosState
-
-BOUGHT, SLASH, LAST = -5, -10, 25
-"""A bought tile, a turn without laying, and the first last tile of a round."""
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One turn of a seat, or what it gets or loses at the end of a round; an empty one is a stay in the last lap."""
-
-    tile: int | None = None
-    """Value of the tile laid."""
-    bought: int = 0
-    """Tiles bought: a stroke each."""
-    slash: bool = False
-    """The -10 for not laying."""
-    bonus: int = 0
-    """Bridge or hexagons, or the bonus for the first tile."""
-    last: bool = False
-    """The +25 for the first last tile."""
-    others: int = 0
-    """Values of the others' tiles, received at the end."""
-    own: int = 0
-    """Values of the own tiles, lost at an early end."""
-
-    @property
-    def left(self) -> int:
-        """Left column: points laid less what was bought, refused or left over."""
-        return (self.tile or 0) + self.bought * BOUGHT + self.slash * SLASH - self.own
-
-    @property
-    def middle(self) -> tuple[int, ...]:
-        """Middle column: bonus, last tile, others' tiles."""
-        return tuple(points for points in (self.bonus, self.last * LAST, self.others) if points)
-
-    @property
-    def marks(self) -> str:
-        """Middle column: a stroke for each tile bought, a slash for the -10."""
-        return "|" * self.bought + "/" * self.slash
-
-    @property
-    def points(self) -> int:
-        """What the turn adds to the running total."""
-        return self.left + sum(self.middle)
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One turn as it stands in the three columns."""
-
-    left: int
-    middle: tuple[int, ...]
-    marks: str
-    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +37,7 @@ class Sheet:
 
     def columns(self, seat: int) -> tuple[Line, ...]:
         """Return the three columns of a seat, with running totals."""
-        turns = self.turns(seat)
-        totals = list(accumulate((turn.points for turn in turns), initial=self.before[seat]))[1:]
-        lines = zip(turns, totals, strict=True)
-        return tuple(Line(turn.left, turn.middle, turn.marks, total) for turn, total in lines)
+        return columns(self.turns(seat), self.before[seat])
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -102,19 +45,6 @@ class Sheet:
         return tuple(
             carried + sum(turn.points for turn in self.turns(seat)) for seat, carried in enumerate(self.before)
         )
-
-
-def call(turn: Turn, language: str = "en") -> str:
-    """Return what the player says in a turn: "-5, -10, 7, makes -3" (§9.3)."""
-    bought = [str(stroke * BOUGHT) for stroke in range(1, turn.bought + 1)]
-    if turn.slash:
-        bought.append(str(turn.bought * BOUGHT + SLASH))
-    scored = [] if turn.tile is None else [str(turn.tile)]
-    amounts = {"bonus": turn.bonus, "last": turn.last * LAST, "others": turn.others, "own": -turn.own}
-    scored += [say(f"triominos.call.{name}", language, points=points) for name, points in amounts.items() if points]
-    if scored and len(bought) + len(scored) > 1:
-        scored.append(say("triominos.call.makes", language, points=turn.points))
-    return ", ".join(bought + scored) or say("triominos.call.stay", language)
 
 
 def sheets(game: Game, plies: Iterable[tuple[int, Action]], start: str | None = None) -> tuple[Sheet, ...]:
