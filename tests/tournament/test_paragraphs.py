@@ -79,6 +79,9 @@ def test_room_is_pure() -> None:
     for name, text in CODE.items():
         for module in re.findall(r"^\s*(?:from|import) ([\w.]+)", text, re.MULTILINE):
             assert module.split(".")[0] in allowed, (name, module)
-            assert not module.startswith("dreierlei.") or module.split(".")[1] in ("core", "kit", "tournament"), (name, module)
+            assert not module.startswith("dreierlei.") or module.split(".")[1] in ("core", "kit", "tournament"), (
+                name,
+                module,
+            )
         assert ".now(" not in text, name
         assert "open(" not in re.sub(r"still_open\(", "", text), name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from dreierlei.core import Action, Game, Rng, View
+from dreierlei.core.thought import Thought
 
 
 class Bot(Protocol):
@@ -12,3 +13,16 @@ class Bot(Protocol):
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return an action that is legal for the viewer."""
+
+
+class Thinker(Bot, Protocol):
+    """A bot that can say what it thinks."""
+
+    seconds: float | None
+    """How long it may think about one ply; None: until it has done what its level allows."""
+
+    def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
+        """Return the best ways to play on, the best first."""
+
+    def stop(self) -> None:
+        """End a search that runs in another thread; it answers with what it has found."""

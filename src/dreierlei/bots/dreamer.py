@@ -1,0 +1,107 @@
+"""The dreamer: plays by what comes of each action over many deals of what it cannot see."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from time import monotonic
+
+from dreierlei.bots.lore import Lore
+from dreierlei.bots.rollout import Rollout
+from dreierlei.core import Action, Game, Rng, State, View
+from dreierlei.core.brake import Brake
+from dreierlei.core.hints import Hints
+from dreierlei.core.level import Level
+from dreierlei.core.thought import Thought
+
+CHUNK = 1000
+"""Rollouts between two looks at the clock: about a hundredth of a second."""
+DEALS = 20_000
+"""So many deals tell all that rollouts can tell."""
+
+
+class Dreamer:
+    """Tries every action on the same imagined deals with the same luck, and drops the worse half again and again."""
+
+    def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0) -> None:
+        self.level = level or Level()
+        self.seconds = seconds
+        self.brake = Brake()
+        self._game: Game | None = None
+        self._rollout: Rollout | None = None
+
+    def choose(self, game: Game, view: View, rng: Rng) -> Action:
+        """Return the action that did best."""
+        tried = self._try(game, view, rng)
+        most = max(thought.visits for thought in tried)  # what was dropped looked better at most by luck
+        left = [thought for thought in tried if thought.visits == most]
+        return max(left, key=lambda thought: thought.value + _error(self.level.noise, rng)).action
+
+    def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
+        """Return the actions that did best, the best first."""
+        return sorted(self._try(game, view, rng), key=lambda thought: (-thought.visits, -thought.value))[:lines]
+
+    def stop(self) -> None:
+        """End a search that runs in another thread."""
+        self.brake.pull()
+
+    def _try(self, game: Game, view: View, rng: Rng) -> list[Thought]:
+        """Return what is thought of every action; those that were dropped have fewer visits."""
+        self.brake.release()
+        dream = self._dream(game, view, rng)
+        actions = dream.legal(view.viewer)
+        sums, counts = [0.0] * len(actions), [0] * len(actions)
+        left = list(range(len(actions)))
+        goes = max(1, math.ceil(math.log2(len(actions))))
+        began = monotonic()
+        with self.brake.within(self.seconds):
+            for go in range(goes):
+                if len(left) < 2:
+                    break
+                until = None if self.seconds is None else began + self.seconds * (go + 1) / goes
+                deals = max(1, (self.level.simulations or DEALS * goes) // goes // len(left))
+                found, done = self._go(game, view, rng, [actions[which] for which in left], deals, until)
+                for which, total in zip(left, found, strict=True):
+                    sums[which] += total
+                    counts[which] += done
+                left.sort(key=lambda which: -sums[which] / max(1, counts[which]))
+                left = left[: max(1, (len(left) + 1) // 2)] if not self.level.noise else left
+        return [
+            Thought(action, sums[which] / counts[which] if counts[which] else 0.5, (action,), 1, counts[which])
+            for which, action in enumerate(actions)
+        ]
+
+    def _go(
+        self, game: Game, view: View, rng: Rng, actions: list[Action], deals: int, until: float | None
+    ) -> tuple[list[float], int]:
+        """Try actions on so many deals, or as many as the time allows, but one; return their sums, and how many."""
+        rollout, sums, done = self._ready(game), array("d", bytes(8 * len(actions))), 0
+        chunk = 1 + CHUNK // len(actions)
+        while done < deals:
+            dream = self._dream(game, view, rng)
+            indexes = array("i", [dream.encode(view.viewer, action) for action in actions])
+            seed, brake = rng.below(1 << 30), self.brake if done else Brake()
+            done += rollout.sweep(
+                dream, view.viewer, indexes, sums, min(chunk if done else 1, deals - done), seed, brake
+            )
+            if self.brake.is_pulled() or (until is not None and monotonic() > until):
+                break
+        return list(sums), done
+
+    def _dream(self, game: Game, view: View, rng: Rng) -> State:
+        """Return a deal in which the viewer is the next to choose: whoever chooses at the same time has chosen."""
+        dream = game.imagine(view, rng)
+        for seat in dream.to_act:
+            if seat < view.viewer:
+                dream.advance(seat, self._ready(game).lean(dream, seat, rng.below(1 << 30)))
+        return dream
+
+    def _ready(self, game: Game) -> Rollout:
+        if self._game != game or self._rollout is None:
+            hints = Lore(game).hints() if self.level.hints else Hints()
+            self._game, self._rollout = game, Rollout(game, hints)
+        return self._rollout
+
+
+def _error(noise: float, rng: Rng) -> float:
+    return noise * (rng.below(20001) - 10000) / 10000 if noise else 0.0

@@ -1,0 +1,68 @@
+"""Levels: bots from one that lets a child win to full strength."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dreierlei.bots.bot import Bot, Thinker
+from dreierlei.bots.chaos import Chaos
+from dreierlei.bots.dreamer import Dreamer
+from dreierlei.bots.lore import Lore
+from dreierlei.bots.planner import Planner
+from dreierlei.bots.scholar import Scholar
+from dreierlei.core import Game, Refusal, words
+from dreierlei.core.level import Level
+from dreierlei.core.options import parse_call
+
+LEVELS = range(1, 7)
+LONGEST = 3600.0
+"""Seconds; nobody waits longer for a ply."""
+MOST = 10_000_000
+"""Simulations; more do not fit into memory."""
+
+
+def bot(game: Game, level: int = LEVELS[-1], seconds: float | None = 1.0) -> Thinker:
+    """Return a bot of a level for a game; a ply takes it no longer than so many seconds."""
+    if level not in LEVELS:
+        raise Refusal("bots.refused.level", level=level, expected=f"{LEVELS[0]}…{LEVELS[-1]}")
+    return thinker(game, Lore(game).levels[level - 1], seconds)
+
+
+def thinker(game: Game, level: Level, seconds: float | None) -> Thinker:
+    """Return the kind of bot that plays a game best: by the game's own search, by deals, or by a tree."""
+    limit = None if seconds is None else patience(seconds)
+    lore = Lore(game)
+    if lore.analyses():
+        return Scholar(level, seconds=limit)
+    return Dreamer(level, seconds=limit) if lore.deals() else Planner(level, seconds=limit)
+
+
+def patience(seconds: float) -> float:
+    """Return a time to think, if it is one."""
+    if not 0 < seconds <= LONGEST:
+        raise Refusal("bots.refused.seconds", seconds=seconds, expected=f"0 < … ≤ {LONGEST:.0f}")
+    return seconds
+
+
+def name(level: int, language: str = "en") -> str:
+    """Return what a level is called."""
+    return words.say(f"bots.level.{level}", language)
+
+
+def named(game: Game, text: str, seconds: float | None = 1.0) -> Bot:
+    """Return a bot by its word: `3` or `level3`, `chaos`, `uct(simulations=10000)`."""
+    kind, values = parse_call(text if not text.isdigit() else f"level{text}")
+    if kind.startswith("level") and kind[5:].isdigit() and not values:
+        return bot(game, int(kind[5:]), seconds)
+    kinds: dict[str, Callable[[], Bot]] = {"chaos": Chaos, "uct": lambda: _plain(values)}
+    if kind not in kinds or (values and kind != "uct"):
+        raise Refusal("bots.refused.name", name=text, expected=f"{LEVELS[0]}…{LEVELS[-1]}, chaos, uct(simulations=n)")
+    return kinds[kind]()
+
+
+def _plain(values: dict[str, str]) -> Planner:
+    """Return a tree that knows nothing of the game and plays out at random."""
+    simulations = values.pop("simulations", "1000")
+    if values or not (simulations.isascii() and simulations.isdigit()) or not 1 <= int(simulations) <= MOST:
+        raise Refusal("bots.refused.simulations", simulations=simulations, expected=f"1…{MOST}")
+    return Planner(Level(simulations=int(simulations), hints=False), seconds=None)

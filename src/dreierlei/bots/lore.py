@@ -1,0 +1,74 @@
+"""Lore: what the room of a game knows about playing it well, found when it is first asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Protocol, cast
+
+from dreierlei.core import Game, State, words
+from dreierlei.core.brake import Brake
+from dreierlei.core.hints import Hints
+from dreierlei.core.level import Level
+from dreierlei.core.thought import Thought
+
+LEVELS = (
+    Level(simulations=20, noise=0.15, hints=False),
+    Level(simulations=60, noise=0.08, hints=False),
+    Level(simulations=200, noise=0.04),
+    Level(simulations=700),
+    Level(simulations=2500),
+    Level(),
+)
+"""The levels of a game whose room names none."""
+
+
+class Analyst(Protocol):
+    """A search of a game's own, which sees whole states; only games without secrets have one."""
+
+    brake: Brake
+
+    def think(self, state: State, *, seconds: float | None, lines: int = 1) -> list[Thought]:
+        """Return the best ways to play on, the best first."""
+
+
+class Lore:
+    """What a room's `hints.py` may offer.
+
+    `hints(game)`; `deals(game)`; `LEVELS`, or `levels(game)` where they depend on the seats; `analyst(game, level,
+    seed)` and, if it is not there for every number of seats, `analyses(game)`.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._room = _room(game.name)
+        told = getattr(self._room, "levels", None)
+        self.levels: tuple[Level, ...] = told(game) if told else getattr(self._room, "LEVELS", LEVELS)
+
+    def hints(self) -> Hints:
+        """Return the hints of the game; those of a game without any know nothing."""
+        return cast(Hints, self._room.hints(self.game)) if self._room and hasattr(self._room, "hints") else Hints()
+
+    def analyst(self, level: Level, seed: int) -> Analyst | None:
+        """Return the game's own search, if it has one for this number of seats."""
+        return cast(Analyst, self._room.analyst(self.game, level, seed)) if self._room and self.analyses() else None
+
+    def analyses(self) -> bool:
+        """Whether the game has a search of its own for this number of seats."""
+        wanted = getattr(self._room, "analyses", None)
+        return bool(wanted(self.game)) if wanted else hasattr(self._room, "analyst")
+
+    def deals(self) -> bool:
+        """Whether simulations must begin with different deals of what a seat cannot see."""
+        if self._room and hasattr(self._room, "deals"):
+            return bool(self._room.deals(self.game))
+        return self.game.hidden or bool(self.game.sealed_phases)
+
+
+@cache
+def _room(name: str) -> ModuleType | None:
+    room = words.rooms.get(name, "")
+    known = room and find_spec(f"{room}.hints")
+    return import_module(f"{room}.hints") if known else None

@@ -1,0 +1,110 @@
+"""The planner: plays by a tree of simulations, for games in which a seat sees all there is."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+from dreierlei.bots.lore import Lore
+from dreierlei.bots.tree import Tree
+from dreierlei.core import Action, Game, Rng, State, View
+from dreierlei.core.brake import Brake
+from dreierlei.core.hints import Hints
+from dreierlei.core.level import Level
+from dreierlei.core.thought import Thought
+
+CHUNK = 1 << 30
+ROOM = 1 << 20
+
+
+class Planner:
+    """Grows a tree from the position as long as it may, and takes it on to the next decision."""
+
+    def __init__(
+        self, level: Level | None = None, *, seconds: float | None = 1.0, threads: int = 1, room: int = 0
+    ) -> None:
+        self.level = level or Level()
+        self.seconds = seconds
+        self.threads = threads
+        self.room = room or (min(ROOM, 128 * self.level.simulations + 8192) if self.level.simulations else ROOM)
+        self._trees: list[Tree] = []
+        self._game: Game | None = None
+        self._hints = Hints()
+
+    def choose(self, game: Game, view: View, rng: Rng) -> Action:
+        """Return the action that was simulated most."""
+        state = game.imagine(view, rng)
+        self._grow(game, state, rng)
+        counts, values, proven = self._merged()
+        wish = self._wishes(counts, values, proven)
+        if self.level.noise:
+            wish = {index: values[index] + _error(self.level.noise, rng) for index in counts if counts[index]}
+        return state.decode(view.viewer, max(wish, key=lambda index: wish[index]))
+
+    def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
+        """Return the best actions, those simulated most first."""
+        state = game.imagine(view, rng)
+        self._grow(game, state, rng)
+        counts, values, proven = self._merged()
+        wish = self._wishes(counts, values, proven)
+        best = sorted(counts, key=lambda index: -wish[index])[:lines]
+        return [self._told(state, index, counts, values, proven) for index in best]
+
+    def _wishes(self, counts: dict[int, int], values: dict[int, float], proven: set[int]) -> dict[int, float]:
+        """Return how much each action is wanted: a proven win most, a proven loss least, others by their visits."""
+        if len(proven) == len(counts):
+            return values
+        wish = {index: counts[index] + values[index] for index in counts}
+        return wish | {index: (values[index] - 0.5) * 1e12 for index in proven if values[index] in (0.0, 1.0)}
+
+    def stop(self) -> None:
+        """End a search that runs in another thread."""
+        for tree in self._trees:
+            tree.brake.pull()
+
+    def _told(
+        self, state: State, index: int, counts: dict[int, int], values: dict[int, float], proven: set[int]
+    ) -> Thought:
+        tree = max(self._trees, key=lambda tree: tree.tried(index))
+        line, ahead = list[Action](), state.copy()
+        for seat, ply in tree.line(index):
+            line.append(ahead.decode(seat, ply))
+            ahead.advance(seat, ply)
+        return Thought(line[0], values[index], tuple(line), len(line), counts[index], proven=index in proven)
+
+    # Growing, and taking a tree on.
+
+    def _grow(self, game: Game, state: State, rng: Rng) -> None:
+        if self._game != game:
+            self._game, self._trees = game, []
+            self._hints = Lore(game).hints() if self.level.hints else Hints()
+        for tree in self._trees:
+            if not tree.adopt(state):
+                tree.plant(state)
+        while len(self._trees) < self.threads:
+            self._trees.append(Tree(state, self._hints, Rng(rng.below(1 << 30)), self.room))
+        simulations = self.level.simulations // self.threads or CHUNK
+        brake = Brake()
+        for tree in self._trees:
+            tree.heed(brake)
+        if len(state.ids(state.to_act[0])) == 1:
+            simulations = 1
+        with brake.within(self.seconds), ThreadPoolExecutor(self.threads) as pool:
+            list(pool.map(lambda tree: tree.grow(simulations), self._trees))
+
+    def _merged(self) -> tuple[dict[int, int], dict[int, float], set[int]]:
+        """Return for each action how often it was simulated, its mean value, and which are proven."""
+        counts: dict[int, int] = {}
+        sums: dict[int, float] = {}
+        proven: dict[int, float] = {}
+        for tree in self._trees:
+            for index, visits, total, sure in tree.tries():
+                counts[index] = counts.get(index, 0) + visits
+                sums[index] = sums.get(index, 0.0) + total
+                if sure >= 0:
+                    proven[index] = sure
+        means = {index: sums[index] / max(1, counts[index]) for index in counts}
+        return counts, means | proven, set(proven)
+
+
+def _error(noise: float, rng: Rng) -> float:
+    return noise * (rng.below(20001) - 10000) / 10000

@@ -1,0 +1,23 @@
+cimport cython
+from libc.stdint cimport uint64_t
+from dreierlei.core.brake cimport Brake
+from dreierlei.core.hints cimport Hints
+from dreierlei.core.rng cimport Rng
+from dreierlei.core.state cimport Moves, State, drawn
+
+cdef class Rollout:
+    cdef State scratch
+    cdef Moves moves
+    cdef Hints hints
+    cdef Rng rng
+
+    cpdef double run(self, State state, int seat, int index, uint64_t seed)
+    @cython.locals(i=cython.int, done=cython.int, luck=Rng)
+    cpdef int sweep(
+        self, State state, int seat, int[::1] indexes, double[::1] sums, int deals, uint64_t seed, Brake brake,
+    )
+    @cython.final
+    @cython.locals(mover=cython.int, left=cython.int)
+    cdef double finish(self, int seat) noexcept nogil
+    cpdef int lean(self, State state, int seat, uint64_t seed)
+    cpdef bint redeal(self, State state, int viewer, uint64_t seed)

@@ -1,0 +1,89 @@
+"""Rollouts: one action, then play to an end as hints would play."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from dreierlei.core.brake import Brake
+from dreierlei.core.hints import Hints
+from dreierlei.core.rng import Rng
+from dreierlei.core.state import Moves, State
+
+try:
+    import cython
+except ImportError:  # an interpreted install needs no Cython
+    from dreierlei.core import plain as cython
+
+if not cython.compiled:
+    from dreierlei.core.state import drawn
+if TYPE_CHECKING:
+    from dreierlei.core.game import Game
+
+
+class Rollout:
+    """Plays one game out again and again."""
+
+    def __init__(self, game: Game, hints: Hints) -> None:
+        self.scratch = game.start()
+        self.moves = Moves()
+        self.hints = hints
+        self.rng = Rng(0)
+
+    def run(self, state: State, seat: int, index: int, seed: int) -> float:
+        """Return what comes of an action for its seat; equal seeds bring equal luck."""
+        self.rng.state = seed
+        self.scratch.take(state)
+        with cython.nogil:
+            self.scratch.step(seat, index)
+            return self.finish(seat)
+
+    def sweep(
+        self, state: State, seat: int, indexes: array[int], sums: array[float], deals: int, seed: int, brake: Brake
+    ) -> int:
+        """Add to the sums what comes of each action in so many deals; return in how many it did.
+
+        The state is dealt anew, as its seat cannot see, where the hints know how; else one deal is all there is. Every
+        action of a deal meets the same luck.
+        """
+        i = 0
+        done = 0
+        luck = Rng(seed)
+        with cython.nogil:
+            while done < deals and not brake.pulled:
+                seed = luck.word()
+                self.rng.state = seed
+                if not self.hints.redeal(state, seat, self.rng) and done:
+                    break
+                for i in range(len(indexes)):
+                    self.rng.state = seed + 1
+                    self.scratch.take(state)
+                    self.scratch.step(seat, indexes[i])
+                    sums[i] += self.finish(seat)
+                done += 1
+        return done
+
+    def finish(self, seat: int) -> float:
+        """Play to the end, or to the horizon of the hints."""
+        mover = 0
+        left = self.hints.horizon if self.hints.horizon else 1 << 30
+        while self.scratch.acting != 0 and left > 0:
+            mover = self.scratch.actor()
+            if mover < 0:
+                self.scratch.fill(mover, self.moves)
+                self.scratch.weigh(self.moves)
+                self.scratch.step(mover, drawn(self.moves, self.rng))
+            else:
+                self.scratch.step(mover, self.hints.lean(self.scratch, mover, self.moves, self.rng))
+            left -= 1
+        return self.hints.judge(self.scratch, seat) if self.scratch.acting else self.hints.prize(self.scratch, seat)
+
+    def redeal(self, state: State, viewer: int, seed: int) -> bool:
+        """Deal anew what a viewer cannot see, if the hints know how."""
+        self.rng.state = seed
+        return self.hints.redeal(state, viewer, self.rng)
+
+    def lean(self, state: State, seat: int, seed: int) -> int:
+        """Return the id of what the hints would do."""
+        self.rng.state = seed
+        return self.hints.lean(state, seat, self.moves, self.rng)

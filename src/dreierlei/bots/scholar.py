@@ -1,0 +1,52 @@
+"""The scholar: plays by a game's own search."""
+
+from __future__ import annotations
+
+from dreierlei.bots.lore import Analyst, Lore
+from dreierlei.core import Action, Game, Rng, View
+from dreierlei.core.level import Level
+from dreierlei.core.thought import Thought
+
+
+class Scholar:
+    """Asks the game's analyst, and keeps to its plan within a turn."""
+
+    def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0) -> None:
+        self.level = level or Level()
+        self.seconds = seconds
+        self._game: Game | None = None
+        self._analyst: Analyst | None = None
+        self._plan: dict[str, Action] = {}
+
+    def choose(self, game: Game, view: View, rng: Rng) -> Action:
+        """Return the best action that was found."""
+        seed = rng.below(1 << 30)
+        state = game.imagine(view, rng)
+        planned = self._plan.pop(state.dump(), None)
+        if planned:
+            return planned
+        best = self._ask(game, seed).think(state, seconds=self.seconds)[0]
+        ahead = state.copy()
+        ahead.apply(view.viewer, best.action)
+        self._plan.clear()
+        if len(best.line) > 1 and ahead.to_act == (view.viewer,):
+            self._plan[ahead.dump()] = best.line[1]
+        return best.action
+
+    def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
+        """Return the best ways to play on, the best first."""
+        state = game.imagine(view, rng)
+        return self._ask(game, rng.below(1 << 30)).think(state, seconds=self.seconds, lines=lines)
+
+    def stop(self) -> None:
+        """End a search that runs in another thread."""
+        if self._analyst:
+            self._analyst.brake.pull()
+
+    def _ask(self, game: Game, seed: int) -> Analyst:
+        if self._analyst is None or self._game != game or self.level.noise:
+            analyst = Lore(game).analyst(self.level, seed)
+            if analyst is None:
+                raise TypeError(f"{game} has no analyst")
+            self._game, self._analyst = game, analyst
+        return self._analyst

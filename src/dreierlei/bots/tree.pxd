@@ -1,0 +1,85 @@
+cimport cython
+from libc.math cimport log, sqrt
+from libc.stdint cimport int32_t, int64_t
+from dreierlei.core.brake cimport Brake
+from dreierlei.core.hints cimport Hints
+from dreierlei.core.rng cimport Rng
+from dreierlei.core.state cimport Moves, State
+
+cdef int LONGEST, SEATS
+cdef int SEAT[8]
+cdef int NUMBER[256]
+cdef double BONUS
+
+cdef class Tree:
+    cdef readonly State root
+    cdef State scratch
+    cdef Hints hints
+    cdef Rng rng
+    cdef Moves moves
+    cdef readonly Brake brake
+    cdef int seats
+    cdef int room
+    cdef public double curiosity
+    cdef int32_t[::1] ids
+    cdef int32_t[::1] kid
+    cdef int32_t[::1] kids
+    cdef int32_t[::1] visits
+    cdef int32_t[::1] proof
+    cdef double[::1] bonus
+    cdef double[::1] total
+    cdef int32_t[::1] moved
+    cdef int32_t[::1] spare_number
+    cdef double[::1] spare_share
+    cdef readonly int size
+    cdef readonly int64_t plies
+    cdef readonly int deepest
+    cdef int path[1024]
+    cdef int seat[1024]
+    cdef double shares[8]
+
+    @cython.locals(done=int64_t)
+    cpdef int64_t grow(self, int64_t simulations)
+    @cython.final
+    @cython.locals(node=cython.int, depth=cython.int, seat=cython.int)
+    cdef void simulate(self) noexcept nogil
+    @cython.final
+    cdef bint fresh(self, int node) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, first=cython.int)
+    cdef bint expand(self, int node, int seat) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, at=cython.int, index=int32_t, weight=int32_t)
+    cdef void sort(self) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, total=int64_t, rest=int64_t)
+    cdef int drawn(self, int node) noexcept nogil
+    @cython.final
+    @cython.locals(
+        first=cython.int, count=cython.int, start=cython.int, best=cython.int,
+        most=cython.double, curious=cython.double, kid=cython.int, score=cython.double,
+    )
+    cdef int chosen(self, int node, int seat) noexcept nogil
+    @cython.final
+    cdef double share(self, int node, int seat) noexcept nogil
+    @cython.final
+    @cython.locals(seat=cython.int, left=cython.int)
+    cdef void finish(self, int node) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, total=int64_t, rest=int64_t, seat=cython.int)
+    cdef void playout_ply(self) noexcept nogil
+    @cython.final
+    @cython.locals(node=cython.int, proving=cython.bint)
+    cdef void bring_home(self, int depth) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, best=cython.int)
+    cdef bint prove(self, int node, int kid, int seat) noexcept nogil
+    @cython.final
+    @cython.locals(size=cython.int, node=cython.int, i=cython.int)
+    cdef void keep(self, int root) noexcept nogil
+    @cython.final
+    @cython.locals(node=cython.int)
+    cdef void sift(self, int32_t[::1] numbers) noexcept nogil
+    @cython.final
+    @cython.locals(node=cython.int)
+    cdef void sift_shares(self, double[::1] shares) noexcept nogil

@@ -1,0 +1,385 @@
+"""A tree of simulations for any game: any number of seats, chance, and proofs where the end is in sight."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from dreierlei.core.brake import Brake
+from dreierlei.core.hints import Hints
+from dreierlei.core.state import Moves, State
+
+try:
+    import cython
+except ImportError:  # an interpreted install needs no Cython
+    from dreierlei.core import plain as cython
+
+if not cython.compiled:
+    from math import log, sqrt
+if TYPE_CHECKING:
+    from dreierlei.core.rng import Rng
+
+LONGEST = 1024  # plies from the root that are kept in the tree
+SEATS = 8
+SEAT = [1 << seat for seat in range(SEATS)]
+# By a set of winners: how many they are.
+NUMBER = [0] + [winners.bit_count() for winners in range(1, 1 << SEATS)]
+AHEAD = 4  # plies within which the next decision is looked for
+LOOKED = 300  # positions looked at for it, each ply
+BONUS = 0.0004  # what a rank of 1 is worth, in shares, as long as a move has no visits
+
+
+class Tree:
+    """The positions looked at from one root: what was tried there, how often, and how it went for whoever chose it.
+
+    Node 0 is the root. A node's kids stand side by side, in the order of `fill`, or by rank where hints know one.
+    `proof` is the set of seats that win from there whatever happens, as far as each chooses the best for itself.
+    """
+
+    def __init__(self, state: State, hints: Hints, rng: Rng, room: int = 1 << 20) -> None:
+        self.root = state.copy()
+        self.scratch = state.copy()
+        self.hints = hints
+        self.rng = rng
+        self.moves = Moves()
+        self.brake = Brake()
+        self.seats = state.game.seats
+        self.room = room
+        self.curiosity = hints.curiosity
+        self.ids = array("i", bytes(4 * room))
+        self.kid = array("i", bytes(4 * room))
+        self.kids = array("i", bytes(4 * room))
+        self.visits = array("i", bytes(4 * room))
+        self.proof = array("i", bytes(4 * room))
+        self.bonus = array("d", bytes(8 * room))
+        self.total = array("d", bytes(8 * room))
+        self.moved = array("i")
+        self.spare_number = array("i")
+        self.spare_share = array("d")
+        self.size = 1
+        self.plies = 0
+        self.deepest = 0
+        if not cython.compiled:
+            self.path = [0] * LONGEST
+            self.seat = [0] * LONGEST
+            self.shares = [0.0] * SEATS
+
+    def plant(self, state: State) -> None:
+        """Begin anew from another position of the game."""
+        self.root = state.copy()
+        self.size = 1
+        self.kid[0] = 0
+        self.kids[0] = 0
+        self.visits[0] = 0
+        self.proof[0] = 0
+        self.total[0] = 0.0
+
+    # Simulations.
+
+    def grow(self, simulations: int) -> int:
+        """Run so many simulations, fewer, but one, if the brake is pulled or the root is proven; return how many."""
+        done = 0
+        with cython.nogil:
+            while done < simulations and self.proof[0] == 0 and not (done and self.brake.pulled):
+                self.simulate()
+                done += 1
+        return done
+
+    def simulate(self) -> None:
+        """Go down the tree, play on to an end, and bring home what came of it."""
+        node = 0
+        depth = 0
+        seat = 0
+        self.scratch.take(self.root)
+        self.path[0] = 0
+        self.seat[0] = -1
+        while self.scratch.acting != 0 and self.proof[node] == 0 and depth < LONGEST - 1:
+            seat = self.scratch.actor()
+            if self.kid[node] == 0 and (self.fresh(node) or not self.expand(node, seat)):
+                break
+            node = self.drawn(node) if seat < 0 else self.chosen(node, seat)
+            self.scratch.step(seat, self.ids[node])
+            depth += 1
+            self.path[depth] = node
+            self.seat[depth] = seat
+        if depth > self.deepest:
+            self.deepest = depth
+        self.finish(node)
+        self.bring_home(depth)
+
+    def fresh(self, node: int) -> bool:
+        """Whether nothing has been played out from a node yet; until then it gets no kids."""
+        return node > 0 and self.visits[node] == 0
+
+    def expand(self, node: int, seat: int) -> bool:
+        """Give a node its kids, if there is room."""
+        i = 0
+        first = self.size
+        self.scratch.fill(seat, self.moves)
+        if first + self.moves.count > self.room:
+            return False
+        if seat >= 0 and self.hints.ranks:
+            self.hints.rank(self.scratch, seat, self.moves)
+            self.sort()
+        self.size += self.moves.count
+        for i in range(self.moves.count):
+            self.ids[first + i] = self.moves.ids[i]
+            self.kid[first + i] = 0
+            self.kids[first + i] = 0
+            self.visits[first + i] = 0
+            self.total[first + i] = 0.0
+            self.proof[first + i] = 0
+            self.bonus[first + i] = 0.0
+            if seat >= 0 and self.hints.ranks:
+                self.bonus[first + i] = BONUS * self.moves.weights[i]
+        self.kid[node] = first
+        self.kids[node] = self.moves.count
+        return True
+
+    def sort(self) -> None:
+        """Put the moves with the higher weights first, equals as they were."""
+        i = 0
+        at = 0
+        for i in range(1, self.moves.count):
+            index = self.moves.ids[i]
+            weight = self.moves.weights[i]
+            at = i
+            while at > 0 and self.moves.weights[at - 1] < weight:
+                self.moves.ids[at] = self.moves.ids[at - 1]
+                self.moves.weights[at] = self.moves.weights[at - 1]
+                at -= 1
+            self.moves.ids[at] = index
+            self.moves.weights[at] = weight
+
+    def drawn(self, node: int) -> int:
+        """Return a kid of a chance node by its weight."""
+        i = 0
+        total = 0
+        self.scratch.fill(-1, self.moves)
+        self.scratch.weigh(self.moves)
+        for i in range(self.moves.count):
+            total += self.moves.weights[i]
+        rest = self.rng.pick(total)
+        i = 0
+        while rest >= self.moves.weights[i]:
+            rest -= self.moves.weights[i]
+            i += 1
+        return self.kid[node] + i
+
+    def chosen(self, node: int, seat: int) -> int:
+        """Return the kid that promises its seat most: an untried one, else by its mean and how little it was tried."""
+        first = self.kid[node]
+        count = self.kids[node]
+        start = 0 if self.hints.ranks else self.rng.pick(count)
+        best = first
+        most = -1.0
+        curious = self.curiosity * self.curiosity * log(self.visits[node] + 1.0)
+        for _ in range(count):
+            kid = first + start
+            start = start + 1 if start + 1 < count else 0
+            if self.proof[kid]:
+                score = self.share(kid, seat) - 0.001
+            elif self.visits[kid] == 0:
+                if not self.hints.ranks:
+                    return kid
+                score = 10.0 + self.bonus[kid]
+            else:
+                score = self.total[kid] / self.visits[kid]
+                score += sqrt(curious / self.visits[kid]) + self.bonus[kid] / (1 + self.visits[kid])
+            if score > most:
+                most = score
+                best = kid
+        return best
+
+    def share(self, node: int, seat: int) -> float:
+        """Return the share of the win that a proven node brings to a seat."""
+        return 1.0 / NUMBER[self.proof[node]] if self.proof[node] & SEAT[seat] else 0.0
+
+    def finish(self, node: int) -> None:
+        """Find out how it goes for every seat from where the tree has been left."""
+        seat = 0
+        left = self.hints.horizon if self.hints.horizon else 1 << 30
+        if self.scratch.acting != 0 and self.proof[node] == 0:
+            while self.scratch.acting != 0 and left > 0:
+                self.playout_ply()
+                left -= 1
+            if self.scratch.acting == 0:
+                for seat in range(self.seats):
+                    self.shares[seat] = self.scratch.value(seat)
+            else:
+                for seat in range(self.seats):
+                    self.shares[seat] = self.hints.judge(self.scratch, seat)
+            return
+        if self.proof[node] == 0:
+            for seat in range(self.seats):
+                if self.scratch.value(seat) > 0.0:
+                    self.proof[node] |= SEAT[seat]
+        for seat in range(self.seats):
+            self.shares[seat] = self.share(node, seat)
+
+    def playout_ply(self) -> None:
+        """Do one ply of a playout."""
+        i = 0
+        total = 0
+        seat = self.scratch.actor()
+        self.plies += 1
+        if seat >= 0:
+            self.scratch.step(seat, self.hints.lean(self.scratch, seat, self.moves, self.rng))
+            return
+        self.scratch.fill(-1, self.moves)
+        self.scratch.weigh(self.moves)
+        for i in range(self.moves.count):
+            total += self.moves.weights[i]
+        rest = self.rng.pick(total)
+        i = 0
+        while rest >= self.moves.weights[i]:
+            rest -= self.moves.weights[i]
+            i += 1
+        self.scratch.step(-1, self.moves.ids[i])
+
+    def bring_home(self, depth: int) -> None:
+        """Add what came of it to every node on the way, and see what is proven by it."""
+        node = 0
+        proving = self.proof[self.path[depth]] != 0
+        while depth >= 0:
+            node = self.path[depth]
+            self.visits[node] += 1
+            if self.seat[depth] >= 0:
+                self.total[node] += self.shares[self.seat[depth]]
+            if proving and depth > 0:
+                proving = self.prove(self.path[depth - 1], node, self.seat[depth])
+            depth -= 1
+
+    def prove(self, node: int, kid: int, seat: int) -> bool:
+        """Whether a node is proven now that one of its kids is."""
+        i = 0
+        best = self.proof[kid]
+        if seat >= 0 and best == SEAT[seat]:
+            self.proof[node] = best
+            return True
+        for i in range(self.kid[node], self.kid[node] + self.kids[node]):
+            if self.proof[i] == 0:
+                return False
+            if seat < 0 and self.proof[i] != best:
+                return False
+            if seat >= 0 and self.share(i, seat) > (1.0 / NUMBER[best] if best & SEAT[seat] else 0.0):
+                best = self.proof[i]
+        self.proof[node] = best
+        return True
+
+    # What it found, told to Python.
+
+    def heed(self, brake: Brake) -> None:
+        """Look at a brake from now on."""
+        self.brake = brake
+
+    def tries(self) -> list[tuple[int, int, float, float]]:
+        """Return of each action at the root its id, visits, sum of values, and its share where proven, else -1."""
+        first, seat = self.kid[0], self.root.to_act[0]
+        return [
+            (self.ids[kid], self.visits[kid], self.total[kid], self.share(kid, seat) if self.proof[kid] else -1.0)
+            for kid in range(first, first + self.kids[0])
+        ]
+
+    def tried(self, index: int) -> int:
+        """Return how often an action was simulated at the root."""
+        return next((visits for known, visits, _, _ in self.tries() if known == index), 0)
+
+    def line(self, index: int) -> list[tuple[int, int]]:
+        """Return the seats and ids of the plies that are expected from an action at the root on; up to a chance ply."""
+        state = self.root.copy()
+        node = next(kid for kid in range(self.kid[0], self.kid[0] + self.kids[0]) if self.ids[kid] == index)
+        plies = [(state.to_act[0], index)]
+        state.advance(*plies[0])
+        while not state.over and state.to_act[0] >= 0 and self.kid[node]:
+            seat = state.to_act[0]
+            node = self.favourite(node, seat)
+            if self.visits[node] == 0 and not self.proof[node]:
+                break
+            plies.append((seat, self.ids[node]))
+            state.advance(seat, self.ids[node])
+        return plies
+
+    def favourite(self, node: int, seat: int) -> int:
+        """Return the kid that a seat would choose."""
+        kids = range(self.kid[node], self.kid[node] + self.kids[node])
+        sure = [kid for kid in kids if self.proof[kid] and self.share(kid, seat) == 1.0]
+        return sure[0] if sure else max(kids, key=lambda kid: self.visits[kid] if not self.proof[kid] else 0)
+
+    # The next decision.
+
+    def adopt(self, state: State) -> bool:
+        """Make the node of a position that lies ahead the root, if it has been visited; return whether it has."""
+        if not self.kid[0] or self.proof[0]:
+            return False
+        wanted = state.dump()
+        node = 0 if self.root.dump() == wanted else self.find(wanted)
+        if node < 0:
+            return False
+        if node > 0:
+            self.moved = array("i", bytes(4 * self.size))
+            self.spare_number = array("i", bytes(4 * self.size))
+            self.spare_share = array("d", bytes(8 * self.size))
+            self.keep(node)
+            self.root = state.copy()
+        return self.proof[0] == 0
+
+    def find(self, wanted: str) -> int:
+        """Return the node of a position among those visited most, up to some plies ahead; -1 if it is not there."""
+        front = [(0, self.root)]
+        for _ in range(AHEAD):
+            reached = [
+                (kid, state)
+                for node, state in front
+                if not state.over
+                for kid in range(self.kid[node], self.kid[node] + self.kids[node])
+                if self.visits[kid] > 1
+            ]
+            reached.sort(key=lambda pair: -self.visits[pair[0]])
+            front = []
+            for kid, before in reached[:LOOKED]:
+                state = before.copy()
+                state.advance(state.to_act[0], self.ids[kid])
+                if state.dump() == wanted:
+                    return kid
+                front.append((kid, state))
+        return -1
+
+    def keep(self, root: int) -> None:
+        """Move a node to the front, with all that hangs on it, level by level, and drop the rest."""
+        size = 1
+        node = 0
+        i = 0
+        self.moved[0] = root
+        while node < size:
+            for i in range(self.kids[self.moved[node]]):
+                self.moved[size + i] = self.kid[self.moved[node]] + i
+            size += self.kids[self.moved[node]]
+            node += 1
+        self.size = size
+        self.sift(self.ids)
+        self.sift(self.kids)
+        self.sift(self.visits)
+        self.sift(self.proof)
+        self.sift_shares(self.bonus)
+        self.sift_shares(self.total)
+        size = 1
+        for node in range(self.size):
+            self.kid[node] = size if self.kids[node] else 0
+            size += self.kids[node]
+
+    def sift(self, numbers: array[int]) -> None:
+        """Bring the numbers of the nodes that are kept to the front."""
+        node = 0
+        for node in range(self.size):
+            self.spare_number[node] = numbers[self.moved[node]]
+        for node in range(self.size):
+            numbers[node] = self.spare_number[node]
+
+    def sift_shares(self, shares: array[float]) -> None:
+        """Bring the shares of the nodes that are kept to the front."""
+        node = 0
+        for node in range(self.size):
+            self.spare_share[node] = shares[self.moved[node]]
+        for node in range(self.size):
+            shares[node] = self.spare_share[node]

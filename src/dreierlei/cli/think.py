@@ -1,0 +1,79 @@
+"""`dreierlei think`: what is best in a position."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from dreierlei.bots import bot, name
+from dreierlei.cli.console import print_json, screen
+from dreierlei.cli.language import language, tell
+from dreierlei.core import CHANCE, Refusal, Rng, State
+from dreierlei.core.thought import Thought
+from dreierlei.core.words import say
+from dreierlei.games import game
+
+MOST_LINES = 100
+
+
+def _say(slug: str, **facts: object) -> str:
+    return say(f"bots.{slug}", language(), **facts)
+
+
+def think(
+    which: Annotated[str, typer.Argument(metavar="GAME", help=tell("help.game"))],
+    position: Annotated[str, typer.Option(help=tell("help.position"))] = "",
+    time: Annotated[float, typer.Option(help=_say("help.time"))] = 1.0,
+    level: Annotated[int, typer.Option(help=_say("help.level"))] = 6,
+    lines: Annotated[int, typer.Option(help=_say("help.lines"))] = 3,
+    seat: Annotated[int | None, typer.Option(help=_say("help.seat"))] = None,
+    seed: Annotated[int, typer.Option(help=tell("help.seed"))] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
+) -> None:
+    """Print the best plies with their value, how much stands behind it, and what is expected to follow."""
+    if not 1 <= lines <= MOST_LINES:
+        raise Refusal("bots.refused.lines", lines=lines)
+    rules, rng = game(which), Rng(seed)
+    state = rules.load(position) if position else rules.start()
+    while not position and state.acts(CHANCE):
+        state.advance(CHANCE, state.lot(CHANCE, rng))
+    viewer = asked(state, seat)
+    thoughts = bot(rules, level, time).think(rules, state.observe(viewer), rng, lines)
+    if as_json:
+        print_json(
+            {"game": str(rules), "position": state.dump(), "seat": viewer, "level": level, "time": time}
+            | {"thoughts": [told(thought) for thought in thoughts]}
+        )
+        return
+    screen.print(_say("text.thinks", game=rules, seat=viewer, level=level, name=name(level, language())))
+    heads = [_say(f"head.{word}") for word in ("action", "value", "visits", "depth", "line")]
+    table = Table(*heads)
+    for thought in thoughts:
+        value = f"{thought.value:.3f}"
+        value = _say("text.proven", value=value) if thought.proven else value
+        rest = " ".join(map(str, thought.line[1:]))
+        table.add_row(str(thought.action), value, f"{thought.visits:,}", str(thought.depth), rest)
+    screen.print(table)
+
+
+def asked(state: State, seat: int | None) -> int:
+    """Return the seat that is to think: the one named, or the first of those to act."""
+    if state.over or state.acts(CHANCE):
+        raise Refusal("bots.refused.nobody", phase=state.phase)
+    if seat is not None and seat not in state.to_act:
+        raise Refusal("bots.refused.seat", seat=seat, expected=", ".join(map(str, state.to_act)))
+    return state.to_act[0] if seat is None else seat
+
+
+def told(thought: Thought) -> dict[str, object]:
+    """Return a thought as plain values, actions as their text."""
+    return {
+        "action": str(thought.action),
+        "value": round(thought.value, 6),
+        "visits": thought.visits,
+        "depth": thought.depth,
+        "proven": thought.proven,
+        "line": [str(action) for action in thought.line],
+    }

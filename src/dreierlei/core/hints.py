@@ -1,0 +1,44 @@
+"""Hints: what a game knows about good play, behind one face for every search."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dreierlei.core.state import Moves, State
+
+if TYPE_CHECKING:
+    from dreierlei.core.rng import Rng
+
+
+class Hints:
+    """What a search may ask about positions of a game; here: nothing is known.
+
+    Like the rules they run in C, trust their caller and see whole states: a bot gives them imagined ones only.
+    """
+
+    def __init__(self) -> None:
+        self.horizon = 0  # after so many plies a playout is judged instead of played on; 0: never
+        self.ranks = False  # whether `rank` knows anything
+        self.curiosity = 0.7  # how much a tree tries what it has tried little, against what has done well
+
+    def lean(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
+        """Return the id of the action that an acting seat does in a playout; here: any, each as likely."""
+        return state.pick(seat, moves, rng)
+
+    def judge(self, state: State, seat: int) -> float:
+        """Return about which share of the win a seat will have; all alike where nothing is known."""
+        return 0.5
+
+    def prize(self, state: State, seat: int) -> float:
+        """Return what an end is worth to a seat: its share of the win, unless how clearly it won tells more."""
+        return state.value(seat)
+
+    def redeal(self, state: State, viewer: int, rng: Rng) -> bool:
+        """Deal anew what a viewer cannot see, as `Game.imagine` would but in place; False where only that knows how."""
+        return False
+
+    def rank(self, state: State, seat: int, moves: Moves) -> None:
+        """Write into `moves.weights` how promising the moves are that `fill` has just written, 0…1000."""
+        i = 0
+        for i in range(moves.count):
+            moves.weights[i] = 0

@@ -1,0 +1,165 @@
+"""The analyst of Nonaga: deeper and deeper searches within a time, told as plies."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import cast
+
+from dreierlei.core.action import Action
+from dreierlei.core.brake import Brake
+from dreierlei.core.game import Game
+from dreierlei.core.level import Level
+from dreierlei.core.rng import Rng
+from dreierlei.core.state import State
+from dreierlei.core.thought import Thought
+from dreierlei.games.nonaga.actions import Pass, Relocate
+from dreierlei.games.nonaga.hints import nearness, winner
+from dreierlei.games.nonaga.hunt import Hunt
+from dreierlei.games.nonaga.state import NonagaState
+
+WON = 10000
+FORCED = 9000
+INFINITE = 30000
+DEEPEST = 38
+THREATS = 4
+"""How many threats in a row the hunt for a forced win looks at."""
+HUNTED = 1000
+"""How many positions it may look at: less than a tenth of a second."""
+STEEPNESS = 0.006
+"""How quickly a better score becomes a surer win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a search to a depth says of a turn."""
+
+    turn: int
+    score: int
+    depth: int
+
+
+class Analyst:
+    """Searches positions of one game, and remembers what it has seen."""
+
+    def __init__(self, game: Game, level: Level | None = None, seed: int = 0, *, trimmed: bool = True) -> None:
+        self.level = level or Level()
+        self.rng = Rng(seed)
+        self.search = Hunt(game)
+        self.search.noise = int(self.level.noise)
+        self.search.seed = seed
+        self.search.trimmed = trimmed
+        if self.level.width:
+            self.search.width = self.level.width
+
+    @property
+    def brake(self) -> Brake:
+        """What ends a search from another thread."""
+        return self.search.brake
+
+    def think(self, state: State, *, seconds: float | None = None, depth: int = 0, lines: int = 1) -> list[Thought]:
+        """Return the best ways to play on from a position, the best first; to the level's depth, or another."""
+        self.brake.release()
+        own = cast(NonagaState, state)
+        if self.level.blind * 1000 > self.rng.below(1000):
+            return [self._naive(own)]
+        index = winner(own, own.to_act[0]) if own.phase == "slide" else -1
+        if index >= 0:
+            action = own.decode(own.to_act[0], index)
+            return [Thought(action, 1.0, (action,), 1, 1, proven=True)]
+        with self.brake.within(seconds):
+            found = self.findings(own, depth or self.level.depth or DEEPEST, lines)
+        if not found:  # every turn loses: any will do
+            action = own.legal(own.to_act[0])[0]
+            return [Thought(action, 0.0, (action,), 2, self.search.nodes, proven=True)]
+        return [self._told(own, finding) for finding in found]
+
+    def _naive(self, state: NonagaState) -> Thought:
+        """Bring the own pieces together, whatever the other is up to."""
+        seat, after = state.to_act[0], cast(NonagaState, state.copy())
+        line: list[Action] = []
+        if state.phase == "slide":
+            wishes = {action: self._wish(state, action) for action in state.legal(seat)}
+            line.append(max(wishes, key=lambda action: wishes[action]))
+            after.apply(seat, line[0])
+        if not after.over:
+            line.append(after.decode(seat, after.lot(seat, self.rng)))
+        return Thought(line[0], 0.5, tuple(line), 1, 1)
+
+    def _wish(self, state: NonagaState, action: Action) -> int:
+        """Return how near the own pieces are after a slide, as far as a careless eye can tell."""
+        after = cast(NonagaState, state.copy())
+        after.apply(state.to_act[0], action)
+        noise = int(self.level.noise)
+        return nearness(after, state.to_act[0]) + self.rng.below(2 * noise + 1) - noise
+
+    def findings(self, state: State, depth: int, lines: int = 1) -> list[Finding]:
+        """Return the best turns of a position that cannot be won at once, the best first; none if all lose at once."""
+        prey = self.search.hunt(state, THREATS, HUNTED) if depth > THREATS and lines == 1 else 0
+        if prey:
+            return [Finding(prey, WON - 2 * THREATS, 2 * THREATS)]
+        turns = self.search.begin(state)[: self.search.width]
+        found = [Finding(turn, self.search.weighed(turn), 1) for turn in turns[:lines]]
+        for deep in range(2, min(depth, DEEPEST) + 1):
+            if len(turns) <= 1:
+                break
+            sweep = self._sweep(turns, deep, lines)
+            if sweep:
+                found = sweep + [old for old in found if old.turn not in {new.turn for new in sweep}]
+                found = found[:lines]
+                first = [finding.turn for finding in found]
+                turns = first + [turn for turn in turns if turn not in first]
+            if self.brake.is_pulled() or all(abs(finding.score) > FORCED for finding in found):
+                break
+        return found
+
+    def _sweep(self, turns: list[int], depth: int, lines: int) -> list[Finding]:
+        """Return the best turns by a search to one depth; if it is braked, by as much of it as was done."""
+        found: list[Finding] = []
+        for number, turn in enumerate(turns):
+            full = len(found) < lines
+            alpha = -INFINITE if full else found[-1].score
+            score = self.search.value(turn, depth, alpha, INFINITE, 0 if full else number)
+            if self.brake.is_pulled():
+                break
+            if score > alpha:
+                found = sorted([*found, Finding(turn, score, depth)], key=lambda finding: -finding.score)[:lines]
+        return found
+
+    # What a search says, in plies.
+
+    def _told(self, state: NonagaState, finding: Finding) -> Thought:
+        line = self._line(state, finding)
+        forced = abs(finding.score) > FORCED
+        share = float(finding.score > 0) if forced else 1 / (1 + math.exp(-STEEPNESS * finding.score))
+        return Thought(line[0], share, line, finding.depth, self.search.nodes, proven=forced)
+
+    def _line(self, state: NonagaState, finding: Finding) -> tuple[Action, ...]:
+        """Return a turn and those that memory says will follow."""
+        stand, turn, plies = cast(NonagaState, state.copy()), finding.turn, list[Action]()
+        for _ in range(finding.depth):
+            for action in unfolded(stand, turn):
+                plies.append(action)
+                stand.apply(stand.to_act[0], action)
+            if stand.over:
+                break
+            index = winner(stand, stand.to_act[0])
+            turn = self.search.best(stand)
+            if index >= 0:
+                plies.append(stand.decode(stand.to_act[0], index))
+            if index >= 0 or not turn:
+                break
+        return tuple(plies)
+
+
+def unfolded(state: NonagaState, turn: int) -> list[Action]:
+    """Return the plies of a turn: the slide, unless it is done already, and the relocation."""
+    plies: list[Action] = []
+    mid = cast(NonagaState, state.copy())
+    if mid.phase == "slide":
+        plies.append(mid.decode(mid.to_act[0], turn >> 20))
+        mid.apply(mid.to_act[0], plies[0])
+    cell, spot = (turn >> 10) & 1023, turn & 1023
+    if not mid.over:
+        plies.append(Relocate(mid.hex(cell), mid.hex(spot)) if cell else Pass())
+    return plies

@@ -1,0 +1,57 @@
+cimport cython
+from libc.stdint cimport int64_t, uint32_t
+from dreierlei.core.state cimport State
+from dreierlei.games.nonaga.field cimport BIT, NEAR, RUNS, STEPS
+from dreierlei.games.nonaga.hints cimport LEFT, MENACE, RIGHT, TEMPO, WON, apart, nearness, wins
+from dreierlei.games.nonaga.state cimport NonagaState
+from dreierlei.kit.bits cimport lowest
+
+cdef int PASS, TURNS, PAIRS
+
+cdef void flip(NonagaState stand, int cell, int spot) noexcept nogil
+
+cdef class Rung:
+    cdef NonagaState stand
+    cdef NonagaState mid
+    cdef Rung below
+    cdef int64_t[::1] turns
+    cdef int count
+    cdef int margin
+    cdef int base
+    cdef int own
+    cdef int menaced
+    cdef int pairs
+    cdef uint32_t hot[32]
+    cdef int pair[1024]
+
+    @cython.final
+    @cython.locals(
+        found=cython.int, d=cython.int, piece=cython.int, left=cython.int, right=cython.int, gap=cython.int,
+        cell=cython.int, target=cython.int, step=cython.int,
+    )
+    cdef int mark(self, int seat) noexcept nogil
+    @cython.final
+    cdef void slide(self, int slide) noexcept nogil
+    @cython.final
+    @cython.locals(row=cython.int, seat=cython.int)
+    cdef void prepare(self, int slide) noexcept nogil
+    @cython.final
+    @cython.locals(seat=cython.int, score=cython.int)
+    cdef int weigh(self, int cell, int spot) noexcept nogil
+    @cython.final
+    @cython.locals(seat=cython.int, a=cython.int, b=cython.int, c=cython.int)
+    cdef int ceiling(self) noexcept nogil
+    @cython.final
+    @cython.locals(
+        i=cython.int, row=cython.int, spots=cython.int, word=uint32_t, cell=cython.int, runs=cython.int,
+        divided=cython.bint, spot=cython.int,
+    )
+    cdef void relocate(self) noexcept nogil
+    @cython.final
+    cdef void follow(self, int cell, int spot) noexcept nogil
+    @cython.final
+    @cython.locals(at=cython.int)
+    cdef void push(self, int64_t turn) noexcept nogil
+    @cython.final
+    @cython.locals(top=int64_t, last=int64_t, at=cython.int, child=cython.int)
+    cdef int64_t pop(self) noexcept nogil

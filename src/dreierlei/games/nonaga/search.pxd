@@ -1,0 +1,81 @@
+cimport cython
+from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
+from dreierlei.core.brake cimport Brake
+from dreierlei.core.state cimport Moves, State
+from dreierlei.games.nonaga.field cimport BIT
+from dreierlei.games.nonaga.hints cimport WON, wins
+from dreierlei.games.nonaga.rung cimport PASS, TURNS, Rung
+from dreierlei.games.nonaga.state cimport NonagaState
+from dreierlei.kit.bits cimport lowest
+
+cdef int STAY, DEEPEST, INFINITE, FORCED, EXACT, ATLEAST, ATMOST
+cdef uint64_t MASK, MIX1, MIX2
+
+@cython.locals(row=cython.int, key=uint64_t)
+cdef uint64_t hashed(NonagaState stand) noexcept nogil
+
+cdef class Search:
+    cdef readonly Brake brake
+    cdef Rung top
+    cdef Moves moves
+    cdef uint64_t slots
+    cdef uint64_t[::1] keys
+    cdef int64_t[::1] notes
+    cdef int32_t[::1] history
+    cdef uint64_t[::1] path
+    cdef int64_t[::1] killers
+    cdef readonly int64_t nodes
+    cdef readonly int64_t leaves
+    cdef bint fixed
+    cdef public int noise
+    cdef public uint64_t seed
+    cdef public int width
+    cdef public bint trimmed
+
+    @cython.final
+    cdef int64_t recall(self, uint64_t key) noexcept nogil
+    @cython.final
+    cdef void note(self, uint64_t key, int depth, int ply, int score, int bound, int64_t turn) noexcept nogil
+    @cython.final
+    @cython.locals(bound=cython.int)
+    cdef void conclude(self, uint64_t key, int depth, int ply, int score, int low, int beta, int64_t turn) noexcept nogil
+    @cython.final
+    @cython.locals(at=cython.int)
+    cdef void reward(self, Rung rung, int64_t turn, int depth, int ply) noexcept nogil
+    @cython.final
+    @cython.locals(found=uint32_t, i=cython.int)
+    cdef uint32_t slides(self, Rung rung, int ply) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, slide=cython.int, rest=uint32_t, score=cython.int)
+    cdef void gather(self, Rung rung, int ply, int64_t first) noexcept nogil
+    @cython.final
+    cdef void offer(self, Rung rung, int64_t turn, int64_t score, int ply, int64_t first) noexcept nogil
+    @cython.final
+    @cython.locals(
+        i=cython.int, low=cython.int, best=cython.int, found=int64_t, score=cython.int, rest=uint32_t, slide=cython.int,
+    )
+    cdef int frontier(self, Rung rung, int ply, int alpha, int beta, uint64_t key, int64_t first) noexcept nogil
+    @cython.final
+    cdef int place(self, Rung rung, int64_t turn) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, key=uint64_t)
+    cdef int blur(self, Rung rung, int64_t turn) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, key=uint64_t, known=int64_t, score=cython.int, bound=cython.int)
+    cdef int explore(self, Rung rung, int depth, int ply, int alpha, int beta) noexcept nogil
+    @cython.final
+    @cython.locals(
+        number=cython.int, low=cython.int, best=cython.int, found=int64_t, score=cython.int, turn=int64_t,
+    )
+    cdef int expand(
+        self, Rung rung, int depth, int ply, int alpha, int beta, uint64_t key, int64_t first,
+    ) noexcept nogil
+    @cython.final
+    @cython.locals(less=cython.int, score=cython.int)
+    cdef int descend(
+        self, Rung rung, int64_t turn, int depth, int ply, int alpha, int beta, int number,
+    ) noexcept nogil
+    cpdef list begin(self, State state)
+    cpdef int weighed(self, int64_t turn)
+    cpdef int64_t best(self, State state)
+    cpdef int value(self, int64_t turn, int depth, int alpha, int beta, int number)

@@ -1,0 +1,116 @@
+"""What is known about good play in Triominos: lay what scores most, buy only where nothing can be laid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from dreierlei.core.hints import Hints
+from dreierlei.core.level import Level
+from dreierlei.core.state import Moves, State
+from dreierlei.games.triominos.round import Round
+
+try:
+    import cython
+except ImportError:  # an interpreted install needs no Cython
+    from dreierlei.core import plain as cython
+
+if not cython.compiled:
+    from dreierlei.games.triominos.table import COUNT, LAYS, VALUE
+    from dreierlei.kit.bits import count
+if TYPE_CHECKING:
+    from dreierlei.core.game import Game
+    from dreierlei.core.rng import Rng
+    from dreierlei.games.triominos.options import TriominosOptions
+
+LEAD = 60.0  # so many points ahead are three quarters of a win
+LAP = 60  # plies after which the points decide where more than one round is played
+
+
+class TriominosHints(Hints):
+    """Playouts in which everybody lays what scores most."""
+
+    def __init__(self, rounds: int) -> None:
+        Hints.__init__(self)
+        self.horizon = 0 if rounds == 1 else LAP
+
+    def lean(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
+        """Return the tile that scores most, one of them if several do; else buy, or pass."""
+        i = 0
+        found = 0
+        most = -1
+        points = 0
+        state.fill(seat, moves)
+        for i in range(moves.count):
+            if moves.ids[i] < LAYS:
+                points = self.points(cython.cast(Round, state), moves.ids[i])
+                if points > most:
+                    most = points
+                    found = 0
+                if points == most:
+                    moves.weights[found] = moves.ids[i]
+                    found += 1
+        if found:
+            return moves.weights[rng.pick(found)]
+        return moves.ids[0]
+
+    def points(self, state: Round, index: int) -> int:
+        """Return what laying a tile scores (§3.2, §4)."""
+        tile = index % COUNT
+        return VALUE[tile] + (state.bonus(state.places[index // COUNT]) if state.count else 0)
+
+    def judge(self, state: State, seat: int) -> float:
+        """Return about which share of the win a seat will have: by its lead in points."""
+        i = 0
+        best = -(1 << 30)
+        for i in range(cython.cast(Round, state).seats):
+            if i != seat and cython.cast(Round, state).points[i] > best:
+                best = cython.cast(Round, state).points[i]
+        lead: float = cython.cast(Round, state).points[seat] - best
+        return 0.5 + 0.5 * lead / (LEAD + (lead if lead > 0.0 else -lead))
+
+    def prize(self, state: State, seat: int) -> float:
+        """Return what an end is worth: half for the win, half for the lead."""
+        return 0.5 * state.value(seat) + 0.5 * self.judge(state, seat)
+
+    def redeal(self, state: State, viewer: int, rng: Rng) -> bool:
+        """Deal the tiles anew that a viewer cannot see, each way as likely (§6.4)."""
+        i = 0
+        unseen = cython.cast(Round, state).pool
+        for i in range(cython.cast(Round, state).seats):
+            if i != viewer:
+                unseen |= cython.cast(Round, state).hands[i]
+        for i in range(cython.cast(Round, state).seats):
+            if i == viewer:
+                continue
+            hand = unseen & 0
+            for _ in range(count(cython.cast(Round, state).hands[i])):
+                rest = unseen
+                for _ in range(rng.pick(count(unseen))):
+                    rest &= rest - 1
+                rest &= -rest
+                hand |= rest
+                unseen ^= rest
+            cython.cast(Round, state).hands[i] = hand
+        cython.cast(Round, state).pool = unseen
+        return True
+
+
+LEVELS = (
+    Level(simulations=6, noise=0.6, hints=False),
+    Level(simulations=40, noise=0.2, hints=False),
+    Level(simulations=100),
+    Level(simulations=300),
+    Level(simulations=1500),
+    Level(),
+)
+
+
+def hints(game: Game) -> Hints:
+    """Return the hints for simulations."""
+    chosen = cast("TriominosOptions", game.options)
+    return TriominosHints(2 if chosen.target else chosen.rounds)
+
+
+def deals(game: Game) -> bool:
+    """Whether simulations must begin with different deals: hands are hidden."""
+    return True

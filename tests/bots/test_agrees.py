@@ -1,0 +1,64 @@
+"""Searches run compiled and interpreted find the same."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from dreierlei.core.state import compiled
+
+SCRIPT = """
+from dreierlei import Rng, game
+from dreierlei.bots.dreamer import Dreamer
+from dreierlei.bots.rollout import Rollout
+from dreierlei.bots.lore import Lore
+from dreierlei.bots.tree import Tree
+from dreierlei.core import CHANCE
+from dreierlei.core.level import Level
+from dreierlei.core.hints import Hints
+from dreierlei.games.nonaga.hunt import Hunt
+
+rules = game("nonaga")
+search = Hunt(rules, 10)
+turns = search.begin(rules.start())
+print(turns[:50], [search.value(turn, 2, -30000, 30000, 0) for turn in turns[:6]], search.leaves)
+for name in ("nonaga", "triapon", "stein3"):
+    rules, rng = game(name), Rng(3)
+    state = rules.start()
+    while state.acts(CHANCE):
+        state.advance(CHANCE, state.lot(CHANCE, rng))
+    for _ in range(8):
+        state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
+    for hints in (Lore(rules).hints(), Hints()):
+        tree = Tree(state, hints, Rng(5), 1 << 14)
+        tree.grow(12)
+        print(name, [(index, visits, round(total, 9), sure) for index, visits, total, sure in tree.tries()])
+rules = game("triominos")
+state, rng = rules.start(), Rng(2)
+for _ in range(40):
+    state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
+while state.acts(CHANCE):
+    state.advance(CHANCE, state.lot(CHANCE, rng))
+seat = state.to_act[0]
+print(Dreamer(Level(simulations=20), seconds=None).choose(rules, state.observe(seat), Rng(4)))
+rollout = Rollout(rules, Lore(rules).hints())
+print([round(rollout.run(state, seat, index, 9), 9) for index in state.ids(seat)])
+print(rollout.redeal(state, seat, 11), state.dump())
+"""
+
+
+@pytest.mark.skipif(not compiled, reason="nothing is compiled here")
+def test_compiled_and_interpreted_searches_agree() -> None:
+    path = os.pathsep.join(filter(None, sys.path))
+    told = []
+    for plain in ({}, {"DREIERLEI_PLAIN": "1"}):
+        env = os.environ | plain | {"PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
+        done = subprocess.run(
+            [sys.executable, "-c", SCRIPT], env=env, capture_output=True, encoding="utf-8", check=False
+        )
+        assert done.returncode == 0, done.stderr
+        told.append(done.stdout)
+    assert told[0] == told[1]

@@ -1,0 +1,89 @@
+"""The dreamer: choices by what comes of them over many deals."""
+
+from __future__ import annotations
+
+import time
+
+from tests.toys.shelf import named
+
+from dreierlei import Rng, game
+from dreierlei.bots.dreamer import Dreamer
+from dreierlei.core import CHANCE, Action, State
+from dreierlei.core.level import Level
+
+
+def dealt(text: str, seed: int, plies: int = 0) -> State:
+    state, rng = game(text).start(), Rng(seed)
+    while plies > 0 or state.acts(CHANCE):
+        plies -= not state.acts(CHANCE)
+        state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
+    return state
+
+
+def test_with_the_highest_card_one_stays_and_with_the_lowest_one_folds_or_loses_nothing() -> None:
+    rules = named("cards")
+    dreamer = Dreamer(Level(simulations=400), seconds=None)
+    state = next(state for state in _cards(rules.start()) if state.observe(0).cards[0] == 7)  # type: ignore[attr-defined]
+    thoughts = {str(thought.action): thought.value for thought in dreamer.think(rules, state.observe(0), Rng(1))}
+    assert thoughts["bid(true)"] == 1.0
+    assert thoughts["bid(false)"] == 0.0
+
+
+def _cards(start: State) -> list[State]:
+    found = []
+    for seed in range(60):
+        state, rng = start.copy(), Rng(seed)
+        while state.acts(CHANCE):
+            state.advance(CHANCE, state.lot(CHANCE, rng))
+        found.append(state)
+    return found
+
+
+def test_every_action_is_tried_on_the_same_deals() -> None:
+    state = dealt("triominos", 1)
+    seat = state.to_act[0]
+    thoughts = Dreamer(Level(simulations=60, noise=1e-9), seconds=None).think(
+        state.game, state.observe(seat), Rng(1), lines=100
+    )
+    assert len(thoughts) == len(state.legal(seat))
+    assert len({thought.visits for thought in thoughts}) == 1
+
+
+def test_the_worse_half_is_dropped_again_and_again() -> None:
+    state = dealt("triominos", 1)
+    seat = state.to_act[0]
+    thoughts = Dreamer(Level(simulations=600), seconds=None).think(state.game, state.observe(seat), Rng(1), lines=100)
+    visits = [thought.visits for thought in thoughts]
+    assert visits == sorted(visits, reverse=True)
+    assert visits[0] > 2 * visits[-1]
+
+
+def test_the_last_tile_of_a_round_is_the_one_that_scores_most() -> None:
+    tried = 0
+    for seed in range(60):
+        state, rng = game("triominos").start(), Rng(seed)
+        while not state.over:
+            seat = state.to_act[0]
+            if state.phase == "last" and len(state.legal(seat)) > 1:
+                leads = {action: _lead(state, seat, action) for action in state.legal(seat)}
+                chosen = Dreamer(Level(simulations=50), seconds=None).choose(state.game, state.observe(seat), Rng(1))
+                assert leads[chosen] == max(leads.values())
+                tried += 1
+            state.advance(seat, state.lot(seat, rng))
+    assert tried > 5
+
+
+def _lead(state: State, seat: int, action: Action) -> int:
+    after = state.copy()
+    after.apply(seat, action)
+    outcome = after.outcome()
+    assert outcome
+    assert outcome.scores
+    return outcome.scores[seat] - outcome.scores[1 - seat]
+
+
+def test_time_is_kept() -> None:
+    state = dealt("triominos", 2)
+    began = time.perf_counter()
+    Dreamer(seconds=0.2).choose(state.game, state.observe(state.to_act[0]), Rng(1))
+    assert time.perf_counter() - began < 0.6

@@ -1,0 +1,252 @@
+"""The search of Nonaga against a slow one, and on positions where one turn decides."""
+
+from __future__ import annotations
+
+import time
+from typing import cast
+
+import pytest
+
+from dreierlei import Rng, game
+from dreierlei.bots import bot
+from dreierlei.core import State
+from dreierlei.core.level import Level
+from dreierlei.games.nonaga import NonagaState, NonagaView, Slide
+from dreierlei.games.nonaga.analyst import Analyst, unfolded
+from dreierlei.games.nonaga.hints import winner
+from dreierlei.games.nonaga.hunt import Hunt
+from dreierlei.kit.hexes import Hex
+
+NONAGA = game("nonaga")
+WON = 10000
+CLOSE = {1: 90, 2: 60, 3: 34, 4: 18, 5: 8, 6: 2}
+ANY = 30000
+
+
+def wanderings(count: int, plies: int, seed: int = 1) -> list[State]:
+    """Positions at the beginning of a turn that random play has led to."""
+    found: list[State] = []
+    rng = Rng(seed)
+    while len(found) < count:
+        state = NONAGA.start()
+        for _ in range(2 + 2 * rng.below(plies)):
+            if not state.over:
+                state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
+        if not state.over and state.phase == "slide":
+            found.append(state)
+    return found
+
+
+def slow_wins(state: State, seat: int) -> int:
+    """How many slides would connect a seat's pieces, by doing each."""
+    view = cast(NonagaView, state.observe(seat))
+    turned = NONAGA.load(state.dump().rsplit(" ", 3)[0] + f" {seat} slide {view.turn}")
+    found = 0
+    for action in turned.legal(seat):
+        after = turned.copy()
+        after.apply(seat, action)
+        found += after.over and isinstance(action, Slide)
+    return found
+
+
+def apart(one: Hex, other: Hex) -> int:
+    q, r = one.q - other.q, one.r - other.r
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def slow_nearness(state: State, seat: int) -> int:
+    a, b, c = cast(NonagaView, state.observe(seat)).pieces[seat]
+    pairs = sorted(CLOSE.get(apart(*pair), 0) for pair in ((a, b), (b, c), (a, c)))
+    return 2 * sum(pairs) - pairs[0]
+
+
+def slow_weight(state: State, seat: int) -> int:
+    """What a position is worth to a seat that has just moved."""
+    if slow_wins(state, 1 - seat):
+        return -WON
+    menace = (0, 70, 210)[min(2, slow_wins(state, seat))]
+    return slow_nearness(state, seat) - slow_nearness(state, 1 - seat) - 12 + menace
+
+
+def turns(state: State) -> list[State]:
+    """All positions after a turn of a seat that cannot win at once."""
+    seat, found = state.to_act[0], []
+    for slide in state.legal(seat):
+        mid = state.copy()
+        mid.apply(seat, slide)
+        for action in mid.legal(seat):
+            after = mid.copy()
+            after.apply(seat, action)
+            found.append(after)
+    return found
+
+
+def played(state: State, turn: int) -> State:
+    after = state.copy()
+    for action in unfolded(cast(NonagaState, state), turn):
+        assert after.allows(after.to_act[0], action)
+        after.apply(after.to_act[0], action)
+    return after
+
+
+def quiet(states: list[State]) -> list[State]:
+    return [state for state in states if winner(cast(NonagaState, state), state.to_act[0]) < 0]
+
+
+def test_winning_slides_are_all_found_and_no_others() -> None:
+    for state in wanderings(60, 20):
+        index = winner(cast(NonagaState, state), state.to_act[0])
+        assert (index >= 0) == (slow_wins(state, state.to_act[0]) > 0)
+        if index >= 0:
+            state.advance(state.to_act[0], index)
+            assert state.over
+
+
+def test_every_turn_is_there_and_weighed_as_a_slow_search_weighs_it() -> None:
+    for state in quiet(wanderings(3, 12, seed=5)):
+        search = Hunt(NONAGA)
+        weighed = sorted((played(state, turn).dump(), search.weighed(turn)) for turn in search.begin(state))
+        slow = sorted((after.dump(), slow_weight(after, state.to_act[0])) for after in turns(state))
+        assert weighed == [(line, weight) for line, weight in slow if weight > -WON]
+
+
+def test_two_turns_are_worth_what_a_slow_search_says() -> None:
+    for state in quiet(wanderings(3, 8, seed=9)):
+        search = Hunt(NONAGA)
+        for turn in search.begin(state)[::97]:
+            after = played(state, turn)
+            if slow_wins(after, after.to_act[0]):
+                continue
+            best = max(slow_weight(last, after.to_act[0]) for last in turns(after))
+            expected = WON - 3 if best == -WON else -best
+            assert search.value(turn, 2, -ANY, ANY, 0) == expected
+            search.begin(state)
+
+
+def test_a_narrow_window_tells_on_which_side_the_value_lies() -> None:
+    state = quiet(wanderings(1, 6, seed=3))[0]
+    search = Hunt(NONAGA)
+    for turn in search.begin(state)[:40:7]:
+        exact = Hunt(NONAGA)
+        exact.trimmed = False
+        exact.begin(state)
+        value = exact.value(turn, 3, -ANY, ANY, 0)
+        fresh = Hunt(NONAGA)
+        fresh.trimmed = False
+        fresh.begin(state)
+        assert (fresh.value(turn, 3, value - 1, value, 1) >= value) is True
+        assert (fresh.value(turn, 3, value, value + 1, 1) <= value) is True
+
+
+def test_a_win_in_one_is_played_at_once() -> None:
+    player = bot(NONAGA, 6, 0.1)
+    winnable = [
+        state for state in wanderings(400, 20, seed=11) if winner(cast(NonagaState, state), state.to_act[0]) >= 0
+    ]
+    assert len(winnable) > 20
+    for state in winnable:
+        seat = state.to_act[0]
+        state.apply(seat, player.choose(NONAGA, state.observe(seat), Rng(1)))
+        assert state.over
+
+
+def test_a_threat_is_stopped_within_a_tenth_of_a_second_wherever_it_can_be() -> None:
+    tried, spent = 0, []
+    player = bot(NONAGA, 6, 0.1)
+    for state in quiet(wanderings(150, 20, seed=21)):
+        seat = state.to_act[0]
+        if not slow_wins(state, 1 - seat) or not Hunt(NONAGA).begin(state):
+            continue
+        began = time.perf_counter()
+        while state.to_act == (seat,):
+            state.apply(seat, player.choose(NONAGA, state.observe(seat), Rng(1)))
+        spent.append(time.perf_counter() - began)
+        assert winner(cast(NonagaState, state), 1 - seat) < 0
+        tried += 1
+    assert tried > 10
+    assert sorted(spent)[len(spent) // 2] < 0.15
+
+
+def test_a_hunt_finds_only_wins_that_the_whole_search_confirms() -> None:
+    confirmed = 0
+    for state in quiet(wanderings(60, 10, seed=31)):
+        turn = Hunt(NONAGA).hunt(state, 2, 2000)
+        if turn:
+            search = Hunt(NONAGA)
+            search.trimmed = False
+            search.begin(state)
+            assert search.value(turn, 4, -ANY, ANY, 0) >= WON - 5
+            confirmed += 1
+    assert confirmed > 5
+
+
+def test_where_the_field_lies_does_not_matter() -> None:
+    here = NONAGA.load("-2:-2 ..0o1/.oooo/1ooo0/oooo/0o1 0 slide 0")
+    there = NONAGA.load("40:-17 ..0o1/.oooo/1ooo0/oooo/0o1 0 slide 0")
+    search = Hunt(NONAGA)
+    one = [search.value(turn, 2, -ANY, ANY, 0) for turn in search.begin(here)]
+    before = search.leaves
+    two = [search.value(turn, 2, -ANY, ANY, 0) for turn in search.begin(there)]
+    assert one == two
+    assert before > 0
+    assert search.leaves == 0  # all of it was remembered
+
+
+def test_the_second_decision_can_be_asked_for_alone() -> None:
+    state = NONAGA.start()
+    state.advance(0, state.ids(0)[0])
+    thought = Analyst(NONAGA).think(state, depth=2)[0]
+    assert state.allows(0, thought.action)
+
+
+def test_a_line_can_be_played() -> None:
+    for state in quiet(wanderings(10, 10, seed=41)):
+        for thought in Analyst(NONAGA).think(state, depth=3, lines=3):
+            after = state.copy()
+            for action in thought.line:
+                assert after.allows(after.to_act[0], action)
+                after.apply(after.to_act[0], action)
+
+
+def test_lines_are_the_best_and_in_order() -> None:
+    state = quiet(wanderings(1, 6, seed=43))[0]
+    several = Analyst(NONAGA, trimmed=False).think(state, depth=2, lines=4)
+    assert [thought.value for thought in several] == sorted((thought.value for thought in several), reverse=True)
+    assert several[0].value == Analyst(NONAGA, trimmed=False).think(state, depth=2)[0].value
+    assert len({thought.line[:2] for thought in several}) == 4
+
+
+def test_the_cap_is_a_draw_that_the_search_sees() -> None:
+    short = game("nonaga(cap=2)")
+    thought = Analyst(short).think(short.start(), depth=6)[0]
+    assert thought.value == pytest.approx(0.5)
+
+
+def test_a_level_of_depth_two_is_a_level_of_depth_two() -> None:
+    thought = Analyst(NONAGA, Level(depth=2)).think(NONAGA.start())[0]
+    assert thought.depth == 2
+
+
+def test_time_is_kept() -> None:
+    analyst = Analyst(NONAGA)
+    began = time.perf_counter()
+    thought = analyst.think(NONAGA.start(), seconds=0.2)[0]
+    assert time.perf_counter() - began < 0.6
+    assert thought.depth >= 2
+
+
+def test_a_narrow_look_sees_only_the_most_promising_turns() -> None:
+    state = quiet(wanderings(1, 6, seed=43))[0]
+    narrow = Analyst(NONAGA, Level(depth=3, width=4))
+    wide = Analyst(NONAGA, Level(depth=3))
+    assert narrow.think(state)[0].visits < wide.think(state)[0].visits
+    assert len(narrow.think(state, lines=50)) <= 4
+
+
+def test_a_misjudging_level_differs_by_its_seed_alone() -> None:
+    state = quiet(wanderings(1, 6, seed=43))[0]
+    level = Level(depth=2, noise=150, blind=0.3)
+    lines = [Analyst(NONAGA, level, seed).think(state)[0].line for seed in range(12)]
+    again = [Analyst(NONAGA, level, seed).think(state)[0].line for seed in range(12)]
+    assert lines == again
+    assert len(set(lines)) > 2
