@@ -1,6 +1,6 @@
 """How strong the bots are: `python -m bench.strength GAME BOT BOT… --games N`, each bot in every seat in turn.
 
-A bot is `1`…`6`, `chaos`, `uct(simulations=10000)` or, for Nonaga, `depth(turns=2)`. The first is measured against the
+A bot is `1`…`6`, `random`, `uct(simulations=10000)` or, for Nonaga, `depth(turns=2)`. The first is measured against the
 others, which fill the other seats; `--opening` plies are played at random before.
 """
 

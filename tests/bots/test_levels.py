@@ -73,7 +73,7 @@ def test_every_game_has_six_levels_and_the_last_has_no_handicap(text: str) -> No
 
 def test_bots_are_called_by_their_words() -> None:
     rules = game("triapon")
-    assert isinstance(named(rules, "chaos"), Chaos)
+    assert isinstance(named(rules, "random"), Chaos)
     for word in ("1", "level6", "uct(simulations=50)", "uct"):
         match = Match(rules, Rng(1))
         seat = match.to_act[0]
@@ -86,7 +86,7 @@ def test_bots_are_called_by_their_words() -> None:
         "7",
         "level0",
         "magic",
-        "chaos(x=1)",
+        "random(x=1)",
         "uct(x=1)",
         "uct(simulations=0)",
         "uct(simulations=a)",

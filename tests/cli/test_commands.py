@@ -82,7 +82,7 @@ def test_bench_measures(terminal: Terminal) -> None:
 def test_play_against_the_bot_with_all_commands_and_replay_it(terminal: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     typed = "?\n3\nu\nm 2:0\nslide(9:9,1:1)\n999\np\nslide( 2:0 , -1:0 )\n1\nr\n"
-    code, out, err = terminal("play", "nonaga", "--seed", "1", "--record", str(file), typed=typed)
+    code, out, err = terminal("play", "nonaga", "--bot", "random", "--seed", "1", "--record", str(file), typed=typed)
     assert (code, err) == (0, "")
     for said in ("take back", "There is no piece of this seat", "There is no move 999", START, "Resigned", "Saved"):
         assert said in out
@@ -120,9 +120,10 @@ def test_the_end_of_input_leaves_the_game(terminal: Terminal) -> None:
 
 
 def test_the_menu_opens_without_a_command(terminal: Terminal) -> None:
-    code, out, _ = terminal(typed="nope\nnonaga\n2\nq\n\n")
+    code, out, _ = terminal(typed="nope\nnonaga\n1\n2\n1\n1\nq\nnonaga\n2\nq\n\n")
     assert code == 0
     assert "Please a number" in out
+    assert "6 Grandmaster" in out
     assert "The game was left." in out
 
 
@@ -141,6 +142,9 @@ def test_german(terminal: Terminal) -> None:
     [
         (["play", "nonago"], "nonago"),
         (["play", "nonaga", "--seat", "2"], "seat 2"),
+        (["play", "nonaga", "--bot", "7"], "level 7"),
+        (["play", "nonaga", "--bot", "6(seconds=never)"], "never"),
+        (["think", "nonaga", "--time", "0"], "0.0 seconds"),
         (["play", "nonaga(cap=x)"], "'cap'"),
         (["play", "nonaga(size=3)"], "'size'"),
         (["play", "nonaga(seats=3)"], "3 seats"),

@@ -89,7 +89,7 @@ class _Table:
         self.league = league
         self.number = number
         self.seating = league.seating(number, which.seats)
-        self.bots = [named(league.bots[place]) for place in self.seating]
+        self.bots = [named(which, league.bots[place]) for place in self.seating]
         self.minds = [league.mind(number, seat) for seat in range(which.seats)]
         self.match = Match(which, league.chance(number))
         self.choices = [0] * which.seats

@@ -39,7 +39,7 @@ class League:
         if len(bots) < which.seats:
             raise Refusal("arena.bots", game=which, bots=len(bots), seats=which.seats)
         for bot in bots:
-            named(bot)
+            named(which, bot)
         # A game of one's own is found again by its address, which its canonical string does not tell.
         return cls(name if ":" in name else str(which), bots, seed)
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from dreierlei.bots import Bot, Chaos
-from dreierlei.core import Refusal
+from dreierlei import bots
+from dreierlei.bots import Bot
+from dreierlei.core import Game, Refusal
 
-BOTS: dict[str, type[Bot]] = {"random": Chaos}
 
-
-def named(text: str) -> Bot:
-    """Return a new bot by its name, or one of one's own as `package.module:Class`."""
+def named(game: Game, text: str) -> Bot:
+    """Return a new bot for a game by its word, or one of one's own as `package.module:Class`."""
     module, colon, name = text.partition(":")
     if not colon:
-        if text not in BOTS:
-            raise Refusal("arena.bot", bot=text, bots=", ".join(BOTS))
-        return BOTS[text]()
+        return bots.named(game, text)
     try:
         bot: Bot = getattr(import_module(module), name)()
     except (ImportError, AttributeError, TypeError, ValueError) as why:

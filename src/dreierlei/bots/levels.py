@@ -50,14 +50,21 @@ def name(level: int, language: str = "en") -> str:
 
 
 def named(game: Game, text: str, seconds: float | None = 1.0) -> Bot:
-    """Return a bot by its word: `3` or `level3`, `chaos`, `uct(simulations=10000)`."""
-    kind, values = parse_call(text if not text.isdigit() else f"level{text}")
-    if kind.startswith("level") and kind[5:].isdigit() and not values:
-        return bot(game, int(kind[5:]), seconds)
-    kinds: dict[str, Callable[[], Bot]] = {"chaos": Chaos, "uct": lambda: _plain(values)}
+    """Return a bot by its word: `3` or `level3`, `6(seconds=0.2)`, `random`, `uct(simulations=10000)`."""
+    kind, values = parse_call(f"level{text}" if text[:1].isdigit() else text)
+    if kind.startswith("level") and kind[5:].isdigit() and set(values) <= {"seconds"}:
+        return bot(game, int(kind[5:]), _seconds(values["seconds"]) if values else seconds)
+    kinds: dict[str, Callable[[], Bot]] = {"random": Chaos, "uct": lambda: _plain(values)}
     if kind not in kinds or (values and kind != "uct"):
-        raise Refusal("bots.refused.name", name=text, expected=f"{LEVELS[0]}…{LEVELS[-1]}, chaos, uct(simulations=n)")
+        raise Refusal("bots.refused.name", name=text, expected=f"{LEVELS[0]}…{LEVELS[-1]}, random, uct(simulations=n)")
     return kinds[kind]()
+
+
+def _seconds(text: str) -> float:
+    try:
+        return patience(float(text))
+    except ValueError:
+        raise Refusal("bots.refused.seconds", seconds=text, expected=f"0 < … ≤ {LONGEST:.0f}") from None
 
 
 def _plain(values: dict[str, str]) -> Planner:

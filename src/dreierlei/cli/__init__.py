@@ -8,10 +8,11 @@ from typing import Annotated
 import typer
 
 from dreierlei import __version__
-from dreierlei.cli import arena, bench, check, games, menu, perft, play, replay, show, solve, tournament
+from dreierlei.cli import arena, bench, check, engine, games, menu, perft, play, replay, show, solve, think, tournament
 from dreierlei.cli.console import errors
 from dreierlei.cli.language import language, tell
 from dreierlei.core import Refusal
+from dreierlei.core.words import say
 
 app = typer.Typer(add_completion=False, help=tell("help.app"), pretty_exceptions_enable=False, rich_markup_mode=None)
 PLAIN = {"ignore_unknown_options": True}  # positions may begin with a minus
@@ -23,6 +24,8 @@ app.command("replay", help=tell("help.replay"))(replay.replay)
 app.command("perft", help=tell("help.perft"))(perft.perft)
 app.command("check", help=tell("help.check"))(check.check)
 app.command("bench", help=tell("help.bench"))(bench.bench)
+app.command("think", help=say("bots.help.think", language()), context_settings=PLAIN)(think.think)
+app.command("engine", help=say("bots.help.engine", language()))(engine.engine)
 app.command("arena", help=arena.word("help"))(arena.arena)
 app.command("solve", help=tell("help.solve"), context_settings=PLAIN)(solve.solve)
 app.add_typer(tournament.app, name="tournament")

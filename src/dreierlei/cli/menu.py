@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rich.table import Table
 
+from dreierlei.bots import LEVELS
+from dreierlei.bots import name as level_name
 from dreierlei.cli.console import screen
 from dreierlei.cli.language import language, tell
 from dreierlei.cli.play import play
@@ -24,8 +26,17 @@ def menu() -> None:
         if not chosen:
             return
         how = _choice(tell("menu.how"), ("bot", "hotseat"))
-        if how:
-            play(chosen, hotseat=how == "hotseat")
+        if how == "hotseat":
+            play(chosen, hotseat=True)
+        elif how and game(chosen).seats == 1:
+            play(chosen)
+        elif how and (level := _choice(_levels(), tuple(map(str, LEVELS)))):
+            play(chosen, bot=level)
+
+
+def _levels() -> str:
+    """The question for the strength of the bots, with their names."""
+    return tell("menu.level", levels=", ".join(f"{level} {level_name(level, language())}" for level in LEVELS))
 
 
 def _choice(question: str, among: tuple[str, ...]) -> str | None:

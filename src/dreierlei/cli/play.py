@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.columns import Columns
 
-from dreierlei.bots import Bot, Chaos
+from dreierlei.bots import Bot, named
 from dreierlei.cli.console import draw, ending, screen, seat_name
 from dreierlei.cli.language import language, tell
 from dreierlei.core import CHANCE, SPECTATOR, Action, Refusal, Rng
@@ -23,20 +23,22 @@ SHOWN = 40
 def play(
     name: Annotated[str, typer.Argument(metavar="GAME", help=tell("help.game"))],
     seat: Annotated[int, typer.Option(help=tell("help.seat"))] = 0,
+    bot: Annotated[str, typer.Option(help=tell("help.bot"))] = "3",
     hotseat: Annotated[bool, typer.Option("--hotseat", help=tell("help.hotseat"))] = False,
     position: Annotated[str, typer.Option(help=tell("help.position"))] = "",
     record: Annotated[Path | None, typer.Option(help=tell("help.record"))] = None,
     seed: Annotated[int | None, typer.Option(help=tell("help.seed"))] = None,
 ) -> None:
-    """Play a game: seats that no human takes are played by the random bot."""
+    """Play a game: seats that no human takes are played by a bot."""
     which = any_game(name)
     if not 0 <= seat < which.seats:
         raise Refusal("play.seat", seat=seat, last=which.seats - 1)
     rng = Rng(secrets.randbits(64) if seed is None else seed)
     people = set(range(which.seats)) if hotseat else {seat}
+    rival = named(which, bot)
     names = tuple(tell("seat", seat=n) if n in people else tell("bot", seat=n) for n in range(which.seats))
     match = Match(which, rng, names=names, start=position or None)
-    _Table(match, people, rng, record).run()
+    _Table(match, people, rival, rng, record).run()
 
 
 class _Quit(Exception):
@@ -46,12 +48,12 @@ class _Quit(Exception):
 class _Table:
     """A match on screen, the people at it and the bot for the other seats."""
 
-    def __init__(self, match: Match, people: set[int], rng: Rng, record: Path | None) -> None:
+    def __init__(self, match: Match, people: set[int], bot: Bot, rng: Rng, record: Path | None) -> None:
         self.match = match
         self.people = people
         self.rng = rng
         self.record = record
-        self.bot: Bot = Chaos()
+        self.bot = bot
         self.facing: int | None = None
         self.told = 0
 
