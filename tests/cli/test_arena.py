@@ -95,9 +95,10 @@ def test_the_same_seed_gives_the_same_report_however_it_is_played(tmp_path: Path
 
 def test_markup_in_a_name_is_printed_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     from dreierlei.arena import League
+    from dreierlei.bots import Chaos
 
     monkeypatch.setattr(League, "of", classmethod(lambda cls, name, bots, seed: League(name, ("[red]a", "b"), seed)))
-    monkeypatch.setattr("dreierlei.arena.bout.named", lambda text: __import__("dreierlei.bots").bots.Chaos())
+    monkeypatch.setattr("dreierlei.arena.bout.named", lambda game, text: Chaos())
     assert "[red]a" in told("nonaga", "a", "b", "--games", "2", "--jobs", "1")
 
 
