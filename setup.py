@@ -44,7 +44,8 @@ class BuildIfPossible(build_ext):
 def modules() -> list[Extension]:
     """Return one extension per `.py` with a `.pxd` beside it."""
     sources = sorted(pxd.with_suffix(".py") for pxd in Path("src").rglob("*.pxd") if pxd not in INLINE)
-    args = [] if sys.platform == "win32" else ["-O3", "-g0", "-Wno-sign-compare", "-Wno-unused-function"]
+    speed = [] if "CFLAGS" in os.environ else ["-O3", "-g0"]  # whoever sets flags means them
+    args = [] if sys.platform == "win32" else [*speed, "-Wno-sign-compare", "-Wno-unused-function"]
     names = [".".join(source.with_suffix("").parts[1:]) for source in sources]
     return [Extension(name, [str(path)], extra_compile_args=args) for name, path in zip(names, sources, strict=True)]
 

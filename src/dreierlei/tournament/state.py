@@ -159,7 +159,7 @@ def _known(tournament: Tournament, players: Iterable[int]) -> None:
 
 @singledispatch
 def _after(fact: Fact, tournament: Tournament, event: Event) -> Tournament:
-    raise NotImplementedError(type(fact).__name__)
+    raise TypeError(f"nobody knows what follows from a {type(fact).__name__}")
 
 
 @_after.register
