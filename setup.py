@@ -50,7 +50,14 @@ def modules() -> list[Extension]:
     return [Extension(name, [str(path)], extra_compile_args=args) for name, path in zip(names, sources, strict=True)]
 
 
+BUILDS = {"build", "build_ext", "bdist_wheel", "develop", "editable_wheel", "install"}
+
 setup(
-    ext_modules=cythonize(modules(), compiler_directives=DIRECTIVES, build_dir="build/cython", include_path=["src"]),
+    # Neither metadata nor a source distribution needs C files.
+    ext_modules=(
+        cythonize(modules(), compiler_directives=DIRECTIVES, build_dir="build/cython", include_path=["src"])
+        if BUILDS & set(sys.argv)
+        else []
+    ),
     cmdclass={"build_ext": BuildIfPossible},
 )
