@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from dreierlei.core.refusal import Refusal
-
-_CELL = re.compile(r"(-?\d{1,9}):(-?\d{1,9})", re.ASCII)
+from dreierlei.kit.text import cell
 
 
 class Hex(NamedTuple):
@@ -20,10 +17,7 @@ class Hex(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Hex:
         """Read `q:r`."""
-        match = _CELL.fullmatch(text)
-        if not match:
-            raise Refusal("kit.cell", text=text)
-        return cls(int(match[1]), int(match[2]))
+        return cls(*cell(text))
 
     def __str__(self) -> str:
         return f"{self.q}:{self.r}"

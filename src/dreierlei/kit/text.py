@@ -7,6 +7,7 @@ import re
 from dreierlei.core.refusal import Refusal
 
 _NUMBER = re.compile(r"-?\d{1,12}", re.ASCII)
+_CELL = re.compile(r"(-?\d{1,9}):(-?\d{1,9})", re.ASCII)
 
 
 def split(game: str, text: str, fields: tuple[str, ...]) -> list[str]:
@@ -29,3 +30,11 @@ def word(game: str, field: str, text: str, among: tuple[str, ...]) -> str:
     if text not in among:
         raise Refusal("kit.word", game=game, field=field, text=text, among=" | ".join(among))
     return text
+
+
+def cell(text: str) -> tuple[int, int]:
+    """Return the two coordinates of `q:r`, a cell of a grid without edges."""
+    match = _CELL.fullmatch(text)
+    if not match:
+        raise Refusal("kit.cell", text=text)
+    return int(match[1]), int(match[2])
