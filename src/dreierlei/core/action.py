@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, fields
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any, ClassVar, Protocol, Self, get_type_hints, runtime_checkable
 
 from dreierlei.core.refusal import Refusal
 
+KEPT = 1 << 15
+"""So many texts of a kind of action are remembered."""
 _TEXT = re.compile(r"([a-z][a-z_]*)(?:\(([^()]*)\))?", re.ASCII)
 _NUMBER = re.compile(r"-?\d{1,12}", re.ASCII)
 _WORD = re.compile(r"[^\s(),]+")
@@ -32,16 +37,35 @@ class Action:
         cls.kind = cls.__name__.lower()
 
     def __str__(self) -> str:
-        values = ",".join(_write(getattr(self, spec.name)) for spec in fields(self))
-        return f"{self.kind}({values})" if values else self.kind
+        write = _writers.get(type(self)) or _writer(type(self))
+        return write(self)
 
     def json(self) -> dict[str, Any]:
         """The action as a JSON object: its kind, and each field as a word or a number."""
         return {"kind": self.kind} | {spec.name: _plain(getattr(self, spec.name)) for spec in fields(self)}
 
 
+_writers: dict[type[Action], Callable[[Action], str]] = {}
+
+
+def _writer(kind: type[Action]) -> Callable[[Action], str]:
+    """Return, and remember, what writes the text of one kind of action: thousands a second are written."""
+    names = [spec.name for spec in fields(kind)]
+    word = kind.kind
+    if not names:
+        write: Callable[[Action], str] = lambda _: word  # noqa: E731  # one of three of a kind
+    elif len(names) == 1:
+        only = attrgetter(names[0])
+        write = lambda action: f"{word}({_write(only(action))})"  # noqa: E731  # one of three of a kind
+    else:
+        values = attrgetter(*names)
+        write = lambda action: f"{word}({','.join(map(_write, values(action)))})"  # noqa: E731  # one of three of a kind
+    _writers[kind] = lru_cache(KEPT)(write)
+    return _writers[kind]
+
+
 def _write(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value).lower() if value is True or value is False else str(value)
 
 
 def _plain(value: object) -> object:
@@ -111,7 +135,7 @@ def _read(kind: type[Action], name: str, of: type, text: str) -> Any:
         return text == "true"
     if of is str and _WORD.fullmatch(text):
         return text
-    if isinstance(of, Written):
+    if hasattr(of, "parse"):  # a type as `Written` describes it
         try:
             return of.parse(text)
         except Refusal as why:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, ClassVar
 
 from dreierlei.core import words
@@ -66,6 +67,10 @@ class Game:
         return cls(seats, cls.Options.of(rest))
 
     def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         seats = {} if self.seats == self.seat_counts[0] else {"seats": str(self.seats)}
         return call(self.name, seats | self.options.changed())
 

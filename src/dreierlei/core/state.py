@@ -167,6 +167,10 @@ class State:
         """Return a seat's legal actions; empty if it is not to act."""
         return [self.decode(seat, index) for index in self.ids(seat)]
 
+    def texts(self, seat: int) -> list[str]:
+        """Return the texts of a seat's legal actions; a game may know a quicker way."""
+        return [str(action) for action in self.legal(seat)]
+
     def allows(self, seat: int, action: Action) -> bool:
         """Whether an action is legal for a seat now."""
         index = self.encode(seat, action) if self.acts(seat) else -1

@@ -2,7 +2,7 @@
 
 from dreierlei.play.clock import Clock, Control
 from dreierlei.play.match import Match, reason
-from dreierlei.play.reader import read
+from dreierlei.play.reader import parse, read
 from dreierlei.play.record import Entry, Event, Ply, Record
 from dreierlei.play.seating import drawn, rotated, rotations
 
@@ -15,6 +15,7 @@ __all__ = [
     "Ply",
     "Record",
     "drawn",
+    "parse",
     "read",
     "reason",
     "rotated",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from dreierlei.core import CHANCE, Action, Game, Outcome, Refusal, Rng, State, View, words
+from dreierlei.core import CHANCE, SPECTATOR, Action, Game, Outcome, Refusal, Rng, State, View, words
 from dreierlei.play.record import KEY, RESERVED, SEAT, Entry, Event, Ply, Record
 
 
@@ -36,6 +36,13 @@ class Match:
         self.record.start = None if start is None else self.state.dump()  # in one line, however it was given
         self.outcome: Outcome | None = self.state.outcome()
         self.agreeing: set[int] = set()
+        self.veil: dict[int, frozenset[int]] = {}
+        """The numbers of entries that some may not see yet, and who may."""
+        self._sealed: list[int] = []
+        covers = type(self.state).witness is not State.witness
+        self.secret = game.hidden or bool(game.sealed_phases) or covers
+        """Whether some may see what others may not."""
+        self._offers: dict[int, list[str]] = {}
         self._seen: Counter[bytes] = Counter()
         self._turn: list[tuple[int, State]] = []
         self._note()
@@ -55,6 +62,19 @@ class Match:
         """Return a seat's legal actions."""
         return [] if self.outcome else self.state.legal(seat)
 
+    def texts(self, seat: int) -> list[str]:
+        """Return the texts of a seat's legal actions; one of them is then known without being read."""
+        if self.outcome:
+            return []
+        if seat not in self._offers:
+            self._offers[seat] = self.state.texts(seat)
+        return self._offers[seat]
+
+    @property
+    def undoer(self) -> int | None:
+        """The seat that may take its last ply back, if one may."""
+        return self._turn[-1][0] if self._turn and not self.outcome else None
+
     def view(self, viewer: int) -> View:
         """Return what a seat, or a SPECTATOR, may know."""
         view = self.state.observe(viewer)
@@ -64,11 +84,18 @@ class Match:
 
     def play(self, seat: int, action: Action | str) -> None:
         """Do an action, given as itself or as its text, if it is legal."""
+        self._do(seat, self._checked(seat, action))
+        self._chance()
+
+    def _checked(self, seat: int, action: Action | str) -> Action:
+        """Return an action that is legal, or refuse it."""
+        offers = self._offers.get(seat, ())
+        if action in offers:
+            return self.state.decode(seat, self.state.ids(seat)[offers.index(action)])
         if isinstance(action, str):
             action = self.game.actions.parse(action)
         self._check(seat, action)
-        self._do(seat, action)
-        self._chance()
+        return action
 
     def _check(self, seat: int, action: Action) -> None:
         if self.outcome:
@@ -82,6 +109,9 @@ class Match:
 
     def _do(self, seat: int, action: Action) -> None:
         before = self.state.copy()
+        self._offers.clear()
+        if self.secret:
+            self._cover(seat, action)
         self.state.apply(seat, action)
         self.record.entries.append(Ply(seat, action))
         self.agreeing.clear()
@@ -90,7 +120,26 @@ class Match:
         else:
             self._turn.append((seat, before))
         self.outcome = self.state.outcome()
+        if self._sealed:
+            self._reveal(before.to_act)
         self._note()
+
+    def _cover(self, seat: int, action: Action) -> None:
+        """Note who may see an action that is about to be done."""
+        viewers = (SPECTATOR, *range(self.game.seats))
+        seers = frozenset(viewer for viewer in viewers if self.state.witness(seat, action, viewer) is not None)
+        number = len(self.record.entries)
+        if len(seers) < len(viewers):
+            self.veil[number] = seers
+        if self.state.sealed(seat):
+            self._sealed.append(number)
+
+    def _reveal(self, alone: tuple[int, ...]) -> None:
+        """Lift the veil from sealed choices once the last of those who chose at once has chosen."""
+        if len(alone) == 1 and not (self.state.to_act == alone and self.state.sealed(alone[0])):
+            for number in self._sealed:
+                self.veil.pop(number, None)
+            self._sealed.clear()
 
     def _note(self) -> None:
         """Count the position; the same one too often is a draw."""
@@ -102,9 +151,13 @@ class Match:
             self.outcome = Outcome.of_winners(self.game.seats, (), "repetition")
 
     def _chance(self) -> None:
+        if self.rng:
+            self.draw(self.rng)
+
+    def draw(self, rng: Rng) -> None:
         """Draw chance plies for as long as chance is to act."""
-        while self.rng and not self.outcome and self.state.acts(CHANCE):
-            self._do(CHANCE, self.state.decode(CHANCE, self.state.lot(CHANCE, self.rng)))
+        while not self.outcome and self.state.acts(CHANCE):
+            self._do(CHANCE, self.state.decode(CHANCE, self.state.lot(CHANCE, rng)))
 
     # What players do besides playing.
 
@@ -112,12 +165,13 @@ class Match:
         """Take back a seat's last ply, inside its own turn and before chance or anybody else has acted."""
         if self.outcome:
             raise Refusal("play.over")
-        if not self._turn or self._turn[-1][0] != seat:
+        if self.undoer != seat:
             raise Refusal("play.undo", seat=seat)
         key = self.state.key()
         if key is not None:
             self._seen[key] -= 1
         self.state = self._turn.pop()[1]
+        self._offers.clear()
         self.record.entries.append(Event("undo", seat))
         self.agreeing.clear()
 
@@ -168,25 +222,14 @@ class Match:
 
     def seen(self, viewer: int) -> list[Entry]:
         """Return the entries as a viewer may see them; when the match is over, all of them."""
-        if self.outcome:
-            return list(self.record.entries)
-        seen: list[Entry] = []
-        sealed: list[int] = []
-        replay = Match(self.game, start=self.record.start)
-        for number, entry in enumerate(self.record.entries):
-            seen.append(entry)
-            if isinstance(entry, Ply) and entry.action is not None:
-                state = replay.state
-                seen[number] = Ply(entry.seat, state.witness(entry.seat, entry.action, viewer))
-                if state.sealed(entry.seat):
-                    sealed.append(number)
-            alone = replay.state.to_act
-            replay.enter(entry)
-            if len(alone) == 1 and not (replay.state.to_act == alone and replay.state.sealed(alone[0])):
-                for earlier in sealed:  # the last of those who chose at once has chosen: all is revealed
-                    seen[earlier] = self.record.entries[earlier]
-                sealed.clear()
-        return seen
+        return [self.sight(viewer, number) for number in range(len(self.record.entries))]
+
+    def sight(self, viewer: int, number: int) -> Entry:
+        """Return one entry as a viewer may see it."""
+        entry = self.record.entries[number]
+        if self.outcome or viewer in self.veil.get(number, (viewer,)) or isinstance(entry, Event):
+            return entry
+        return Ply(entry.seat, None)
 
     def text(self) -> str:
         """Return the record as text."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from dreierlei.core.outcome import Outcome
@@ -26,6 +27,13 @@ if TYPE_CHECKING:
     from dreierlei.games.nonaga.options import NonagaOptions
 
 SLIDE, RELOCATE = 0, 1
+
+
+# A server decodes thousands of actions a second: what has been made is used again.
+_hex = lru_cache(1 << 12)(Hex)
+_slide = lru_cache(1 << 14)(Slide)
+_relocate = lru_cache(1 << 16)(Relocate)
+_name = lru_cache(1 << 12)(str)
 
 
 class NonagaState(Field):
@@ -105,7 +113,7 @@ class NonagaState(Field):
 
     def hex(self, cell: int) -> Hex:
         """Return the cell of the grid that a cell of the frame is."""
-        return Hex(self.west + (cell & 31) - 1, self.north + (cell >> 5) - 1)
+        return _hex(self.west + (cell & 31) - 1, self.north + (cell >> 5) - 1)
 
     def cell(self, place: Hex) -> int:
         """Return the cell of the frame that a cell of the grid is, or -1 outside."""
@@ -118,10 +126,25 @@ class NonagaState(Field):
             return Pass()
         if index < PASS:
             cell = self.cells[3 * seat + index // 6]
-            return Slide(self.hex(cell), self.hex(self.reach(cell, index % 6)))
+            return _slide(self.hex(cell), self.hex(self.reach(cell, index % 6)))
         index -= PASS + 1
         spot = index % SPOTS
-        return Relocate(self.hex(self.ranked(index // SPOTS)), self.hex(32 * (spot // SPAN) + spot % SPAN))
+        return _relocate(self.hex(self.ranked(index // SPOTS)), self.hex(32 * (spot // SPAN) + spot % SPAN))
+
+    def texts(self, seat: int) -> list[str]:
+        """Return the texts of a seat's legal actions: those of the many relocations without making the actions."""
+        ids = self.ids(seat)
+        if self.stage != RELOCATE or ids == [PASS]:
+            return [str(self.decode(seat, index)) for index in ids]
+        names: dict[int, str] = {}
+        for index in ids:
+            rank, spot = divmod(index - PASS - 1, SPOTS)
+            if ~rank not in names:
+                names[~rank] = _name(self.hex(self.ranked(rank)))
+            if spot not in names:
+                names[spot] = _name(self.hex(32 * (spot // SPAN) + spot % SPAN))
+        pairs = (divmod(index - PASS - 1, SPOTS) for index in ids)
+        return [f"relocate({names[~rank]},{names[spot]})" for rank, spot in pairs]
 
     def encode(self, seat: int, action: Action) -> int:
         """Return the id of an action here, or -1 where it can have none."""
