@@ -1,0 +1,1 @@
+"""The async shell: HTTP, WebSocket, accounts, storage."""

@@ -1,0 +1,33 @@
+"""Book: the words that the page says, of all rooms that a page may show, in one language."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from dreierlei.games import NAMES
+
+ROOMS = {"web": "dreierlei.web", "play": "dreierlei.play", "bots": "dreierlei.bots"} | {
+    name: f"dreierlei.games.{name}" for name in NAMES
+}
+
+
+@cache
+def book(language: str) -> dict[str, str]:
+    """Return every sentence by its slug; fields stand in braces."""
+    found: dict[str, str] = {}
+    for room, package in ROOMS.items():
+        source = files(package).joinpath("words.toml")
+        found.update(_sentences(room, tomllib.loads(source.read_text("utf-8")), language))
+    return found
+
+
+def _sentences(slug: str, entry: dict[str, Any], language: str) -> Iterator[tuple[str, str]]:
+    if isinstance(entry.get(language), str):
+        yield slug, entry[language]
+    for part, inner in entry.items():
+        if isinstance(inner, dict):
+            yield from _sentences(f"{slug}.{part}", inner, language)

@@ -1,0 +1,1 @@
+"""The page: ES modules, SVG and CSS; no rules, and no Python."""

@@ -1,0 +1,76 @@
+"""Every board draws every position, and every legal action can be picked on it, by mouse and by key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+from tests.browser.harness import opened, played, scene
+
+from dreierlei.games import NAMES
+
+SEATS = {
+    "nonaga": ["nonaga"],
+    "triapon": ["triapon(barricades=true)"],
+    "stein3": ["stein3"],
+    "triominos": ["triominos", "triominos(seats=4)"],
+    "tricubo": ["tricubo", "tricubo(seats=3,side=B)"],
+}
+CLICKS = """([path]) => { for (const handle of path) {
+  const element = document.querySelector(`[data-handle="${CSS.escape(handle)}"].can`);
+  if (!element) return `no lit handle ${handle}`;
+  element.dispatchEvent(new MouseEvent("click", {bubbles: true})); } return null; }"""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_legal_action_can_be_clicked(name: str) -> None:
+    with opened(name) as page:
+        for text in SEATS[name]:
+            for plies in (0, 1, 2, 5, 9, 16, 30, 45, 60):
+                _check(page, scene(played(text, plies, plies + 7)))
+
+
+def _check(page: Page, shown: dict[str, Any]) -> None:
+    told = page.evaluate("scene => window.show(scene)", shown)
+    paths: list[list[str]] = told["paths"]
+    assert told["words"]
+    assert all(told["told"])
+    for path in paths:
+        assert path
+        assert not any(other[: len(path)] == path and len(other) > len(path) for other in paths), path
+    step = max(1, len(paths) // 8)
+    for action, path in list(zip(shown["legal"], paths, strict=True))[::step]:
+        page.evaluate("() => { window.chosen = []; window.chooser.picks = []; window.chooser.light(); }")
+        assert page.evaluate(CLICKS, [path]) is None, (action, path)
+        same = [other for other, its in zip(shown["legal"], paths, strict=True) if its == path]
+        assert page.evaluate("window.chosen") == (same if len(same) == 1 else [same]), action
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_action_can_be_chosen_by_keys(name: str) -> None:
+    shown = scene(played(SEATS[name][0], 3))
+    with opened(name) as page:
+        page.evaluate("scene => window.show(scene)", shown)
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.closest('[data-handle]') !== null"):
+                break
+        for key in ("ArrowRight", "ArrowDown", "Enter", "ArrowUp", "Enter", "Enter", "Enter"):
+            page.keyboard.press(key)
+            if page.evaluate("window.chosen.length"):
+                break
+        chosen = page.evaluate("window.chosen.flat()")
+        assert chosen
+        assert set(chosen) <= set(shown["legal"])
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_labels_are_in_words_and_fit_a_phone(name: str, language: str) -> None:
+    with opened(name, language, width=375, height=740) as page:
+        page.evaluate("scene => window.show(scene)", scene(played(SEATS[name][-1], 8)))
+        labels = page.evaluate("[...document.querySelectorAll('[aria-label]')].map(x => x.getAttribute('aria-label'))")
+        assert labels
+        assert not any("." in label and " " not in label for label in labels), labels
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
