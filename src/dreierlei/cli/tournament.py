@@ -1,4 +1,4 @@
-"""`dreierlei tournament`: draw, rank, audit and rehearse Triominos tournaments."""
+"""`dreierlei tournament`: draw, rank, audit, rehearse and print Triominos tournaments."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from typing import Annotated
 
 import typer
 
+from dreierlei.cli import prints
 from dreierlei.cli.console import print_json, screen
 from dreierlei.cli.hall import print_draw, print_log, print_ranking, print_sound, word
 from dreierlei.cli.language import language, tell
-from dreierlei.cli.rehearsal import Rehearsal
 from dreierlei.core import Refusal
 from dreierlei.tournament import (
     Event,
@@ -38,8 +38,10 @@ from dreierlei.tournament.entries import MOST
 from dreierlei.tournament.exports import log_rows, seating_by_table
 from dreierlei.tournament.people import clean
 from dreierlei.tournament.ranks import final_places
+from dreierlei.tournament.rehearsal import Rehearsal
 
 app = typer.Typer(help=word("help"), add_completion=False, no_args_is_help=True, rich_markup_mode=None)
+app.command("print", help=prints.word("print"))(prints.print_sheets)
 
 AsJson = Annotated[bool, typer.Option("--json", help=tell("help.json"))]
 Log = Annotated[Path, typer.Argument(metavar="LOG", help=word("option.log"))]

@@ -1,0 +1,65 @@
+"""`dreierlei tournament print`: a log in, a PDF for the printer out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dreierlei.cli.console import screen
+from dreierlei.cli.language import language
+from dreierlei.core import Refusal
+from dreierlei.core.words import say
+from dreierlei.prints import KINDS, document
+from dreierlei.tournament import FINAL, Tournament, read_log
+
+GAMES = {"1": 1, "2": 2, "final": FINAL}
+
+
+def word(slug: str, **facts: object) -> str:
+    """Return a sentence of this command in the language of the command line."""
+    return say(f"prints.cli.{slug}", language(), **facts)
+
+
+def print_sheets(
+    kind: Annotated[str, typer.Argument(metavar="KIND", help=word("kind", kinds=", ".join(KINDS)))],
+    log: Annotated[Path, typer.Argument(metavar="LOG", help=say("tournament.cli.option.log", language()))],
+    out: Annotated[Path, typer.Option(metavar="FILE.pdf", help=word("out"))],
+    game: Annotated[str | None, typer.Option(metavar="1|2|final", help=word("game"))] = None,
+    round: Annotated[int | None, typer.Option(help=word("round"))] = None,
+    best: Annotated[int | None, typer.Option(help=word("best"))] = None,
+    link: Annotated[str | None, typer.Option(metavar="PREFIX", help=word("link"))] = None,
+    lang: Annotated[str, typer.Option(metavar="de|en", help=word("lang"))] = "",
+) -> None:
+    """Print one kind of sheets of a tournament."""
+    if game is not None and game not in GAMES:
+        raise Refusal("prints.cli.game-word", found=game)
+    try:
+        events = read_log(log.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as why:
+        raise Refusal("cli.file", file=log, why=why) from None
+    if not events:
+        raise Refusal("tournament.cli.empty", file=log)
+    pdf = document(
+        kind,
+        Tournament.replay(events),
+        game=None if game is None else GAMES[game],
+        round=round,
+        best=best,
+        link=link,
+        events=events,
+        language=lang or language(),
+    )
+    _save(out, pdf)
+    screen.print(word("saved", file=out), markup=False, soft_wrap=True)
+
+
+def _save(file: Path, pdf: bytes) -> None:
+    """Write a PDF, in the place of an older one but of nothing else: least of all of the log."""
+    try:
+        if file.exists() and not file.read_bytes().startswith(b"%PDF-"):
+            raise Refusal("prints.cli.exists", file=file)
+        file.write_bytes(pdf)
+    except OSError as why:
+        raise Refusal("prints.cli.closed", file=file, why=why) from None

@@ -1,0 +1,36 @@
+"""Printed sheets of a Triominos tournament: its state in, a PDF for A4 out; no clock, no network.
+
+Every print has its function; `document` does them all by the name of their kind:
+
+    pdf = document("sheets", tournament, game=1, round=2, link="https://example.org/t/7/", language="de")
+
+`KINDS` lists the kinds, each with its title and what it takes. What cannot be printed, or not yet, is refused. Layouts
+are the `.typ` files of this room, set by typst in its own fonts.
+"""
+
+from __future__ import annotations
+
+from dreierlei.prints.certificates import certificates
+from dreierlei.prints.chronicle import log
+from dreierlei.prints.document import KINDS, Kind, document
+from dreierlei.prints.poster import poster
+from dreierlei.prints.seating import seating_by_name, seating_by_table
+from dreierlei.prints.sheets import Link, sheets
+from dreierlei.prints.standings import final_ranking, finalists, preliminary_ranking, qualification
+
+__all__ = [
+    "KINDS",
+    "Kind",
+    "Link",
+    "certificates",
+    "document",
+    "final_ranking",
+    "finalists",
+    "log",
+    "poster",
+    "preliminary_ranking",
+    "qualification",
+    "seating_by_name",
+    "seating_by_table",
+    "sheets",
+]

@@ -1,0 +1,95 @@
+"""What all pages share: head, dates, times, numbers and names as they are printed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import date, datetime
+
+from dreierlei.core.refusal import Refusal
+from dreierlei.core.words import LANGUAGES, say
+from dreierlei.tournament import FINAL, Player, Tournament
+
+Data = dict[str, object]
+
+
+def word(slug: str, language: str, **facts: object) -> str:
+    """Return a sentence of this room."""
+    if language not in LANGUAGES:
+        raise Refusal("prints.language", found=language, expected=", ".join(LANGUAGES))
+    return say(f"prints.{slug}", language, **facts)
+
+
+def page(tournament: Tournament, language: str, title: str, subtitle: str = "", words: Iterable[str] = ()) -> Data:
+    """Return what stands on every page of a print: its heads, and the words of its layout."""
+    if not tournament.number:
+        raise Refusal("tournament.uncreated")
+    profile = tournament.profile
+    return {
+        "title": title,
+        "subtitle": subtitle,
+        "tournament": {"name": profile.name, "place": profile.place, "date": day(profile.date, language)},
+        "director": profile.director,
+        "words": {slug: word(slug, language) for slug in ("page", *words)},
+    }
+
+
+def day(text: str, language: str) -> str:
+    """Return a date as people write it: "3. Mai 2026"."""
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:  # a log from elsewhere: what it says is what is printed
+        return text
+    month = word(f"month.{found.month}", language)
+    return word("date", language, day=found.day, month=month, year=found.year)
+
+
+def moment(text: str, language: str) -> tuple[str, str]:
+    """Return day and time of a point in time, as it was written down."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:  # as above
+        return text, ""
+    shown = word("day", language, day=found.day, month=found.month, year=found.year)
+    zone = "" if found.tzinfo is None or found.utcoffset() else " UTC"
+    return shown, f"{found:%H:%M:%S}{zone}"
+
+
+def figure(number: int | None) -> str:
+    """Return a number with a proper minus, or a dash for none."""
+    return "–" if number is None else str(number).replace("-", "−")
+
+
+def names(tournament: Tournament) -> dict[int, str]:
+    """Return the name of every player; namesakes carry what tells them apart (§1.3)."""
+    players = tournament.players.values()
+    called = Counter(player.name.casefold() for player in players)
+    return {player.number: _told(player, called[player.name.casefold()] > 1) for player in players}
+
+
+def _told(player: Player, shared: bool) -> str:
+    if not shared:
+        return player.name
+    home = ", ".join(part for part in (player.person.club, player.person.city) if part)
+    return f"{player.name} ({home or player.number})"
+
+
+def home(player: Player) -> str:
+    """Return club and city of a player, the city only where the club does not name it."""
+    club, city = player.person.club, player.person.city
+    return club if not city or city.casefold() in club.casefold() else ", ".join(part for part in (club, city) if part)
+
+
+def game_title(game: int, language: str) -> str:
+    """Return how a game is called: "Spiel 2", "Finale"."""
+    return word("final" if game == FINAL else "game", language, game=game)
+
+
+def drawn(tournament: Tournament, game: int | None) -> int:
+    """Return a game that has been drawn, by default the last one."""
+    asked = max(tournament.seatings, default=1) if game is None else game
+    if asked not in (1, 2, FINAL):
+        raise Refusal("prints.game-unknown", found=asked)
+    if asked not in tournament.seatings:
+        raise Refusal("prints.undrawn-final" if asked == FINAL else "prints.undrawn", game=asked)
+    return asked

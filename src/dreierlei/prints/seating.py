@@ -1,0 +1,42 @@
+"""Who sits where: by name for the wall, by table for the hall."""
+
+from __future__ import annotations
+
+from dreierlei.prints.page import Data, drawn, game_title, names, page, word
+from dreierlei.prints.press import press
+from dreierlei.tournament import Tournament, exports
+
+
+def seating_by_name(tournament: Tournament, game: int | None = None, language: str = "de") -> bytes:
+    """Return the seats of a game in the order of the alphabet, large enough for a wall."""
+    game = drawn(tournament, game)
+    called = names(tournament)
+    rows = [
+        {
+            "name": called[int(str(row["number"]))],
+            "letter": exports.alphabetical(str(row["name"]))[0][:1].upper(),
+            "table": row["table"],
+            "seat": row["seat"],
+        }
+        for row in exports.seating_by_name(tournament, game)
+    ]
+    return press(
+        "seating-by-name", language, {**_page(tournament, game, language, "name", "table", "seat"), "rows": rows}
+    )
+
+
+def seating_by_table(tournament: Tournament, game: int | None = None, language: str = "de") -> bytes:
+    """Return the seats of a game table by table."""
+    game = drawn(tournament, game)
+    called = names(tournament)
+    tables = [[called[player] for player in table] for table in tournament.seatings[game]]
+    return press("seating-by-table", language, {**_page(tournament, game, language, "table"), "tables": tables})
+
+
+def _page(tournament: Tournament, game: int, language: str, *words: str) -> Data:
+    tables = tournament.seatings[game]
+    slug = "seated" if len(tables) > 1 else "seated-one"
+    subtitle = word(slug, language, players=sum(map(len, tables)), tables=len(tables))
+    title = word("seating", language, game=game_title(game, language))
+    note = word("seed", language, seed=tournament.seed)
+    return {**page(tournament, language, title, subtitle, words), "note": note}

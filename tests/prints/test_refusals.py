@@ -1,0 +1,262 @@
+"""What cannot be printed is refused, in both languages, with what was expected."""
+
+from __future__ import annotations
+
+import builtins
+import json
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typst
+from tests.prints.conftest import Printed, hall, rehearsed, until
+from tests.tournament.conftest import Hall
+from typer.testing import CliRunner
+
+from dreierlei import prints
+from dreierlei import tournament as td
+from dreierlei.cli.tournament import app
+from dreierlei.core import Refusal
+from dreierlei.core.words import LANGUAGES, known
+from dreierlei.tournament.rehearsal import FIRST_NAMES, LAST_NAMES
+
+ROOM = Path(prints.__file__).parent
+LINK = "https://dreierlei.example/t/"
+EMPTY, OPEN = td.Tournament(), Hall().state
+
+
+def refused(make: Callable[[], object]) -> str:
+    with pytest.raises(Refusal) as caught:
+        make()
+    assert all(caught.value.text(language) for language in LANGUAGES)
+    return caught.value.slug.removeprefix("prints.")
+
+
+@pytest.mark.parametrize(
+    ("kind", "wish", "slug"),
+    [
+        ("seating", {}, "kind-unknown"),
+        ("poster", {}, "poster.link"),
+        ("poster", {"link": lambda where: LINK}, "poster.link"),
+        ("poster", {"link": "dreierlei.example"}, "link.none"),
+        ("poster", {"link": "ftp://dreierlei.example"}, "link.none"),
+        ("poster", {"link": "https://"}, "link.none"),
+        ("poster", {"link": "https://[::1"}, "link.none"),
+        ("poster", {"link": "https://dreierlei.example/a b"}, "link.none"),
+        ("poster", {"link": LINK + "x" * 400}, "link.none"),
+        ("poster", {"link": LINK, "game": 1}, "superfluous"),
+        ("seating-by-name", {}, "undrawn"),
+        ("seating-by-name", {"game": 2}, "undrawn"),
+        ("seating-by-table", {"game": 3}, "undrawn-final"),
+        ("seating-by-table", {"game": 4}, "game-unknown"),
+        ("seating-by-table", {"round": 1}, "superfluous"),
+        ("sheets", {"game": 1}, "undrawn"),
+        ("sheets", {"game": 0}, "game-unknown"),
+        ("preliminary-ranking", {}, "unbegun"),
+        ("finalists", {}, "finalists-early"),
+        ("final-ranking", {}, "unbegun"),
+        ("qualification", {}, "unbegun"),
+        ("qualification", {"best": 3}, "superfluous"),
+        ("certificates", {}, "unbegun"),
+        ("log", {}, "log.partial"),
+        ("poster", {"link": LINK, "language": "fr"}, "language"),
+    ],
+)
+def test_an_empty_hall_prints_little(kind: str, wish: dict[str, Any], slug: str) -> None:
+    assert refused(lambda: prints.document(kind, OPEN, **wish)) == slug
+
+
+@pytest.mark.parametrize("language", ["fr", "", "DE"])
+@pytest.mark.parametrize("kind", prints.KINDS)
+def test_no_print_speaks_an_unknown_language(kind: str, language: str) -> None:
+    log = rehearsed(6)
+    state = hall(log[:2]) if kind == "poster" else hall(log)
+    link = LINK if kind == "poster" else None
+    events = log if kind == "log" else ()
+    assert refused(lambda: prints.document(kind, state, link=link, events=events, language=language)) == "language"
+
+
+@pytest.mark.parametrize("kind", prints.KINDS)
+def test_without_a_tournament_nothing_is_printed(kind: str) -> None:
+    assert refused(lambda: prints.document(kind, EMPTY, link=LINK if kind == "poster" else None))
+
+
+def test_rounds_and_ranks_that_there_are_not() -> None:
+    state = hall(rehearsed(13))
+    assert refused(lambda: prints.sheets(state, 1, 3)) == "round-unknown"
+    assert refused(lambda: prints.sheets(state, 1, 0)) == "round-unknown"
+    assert refused(lambda: prints.sheets(state, td.FINAL, 2)) == "round-unknown"
+    assert refused(lambda: prints.sheets(state, 1, 1, "nowhere")) == "link.none"
+    assert refused(lambda: prints.certificates(state, 0)) == "best-unknown"
+    assert refused(lambda: prints.certificates(state, 14)) == "best-unknown"
+
+
+def test_results_wait_for_the_final_and_entries_end_with_the_draw() -> None:
+    log = rehearsed(13)
+    running = until(log, lambda state: (2, 2) in state.started)
+    assert refused(lambda: prints.finalists(running)) == "finalists-early"
+    assert refused(lambda: prints.final_ranking(running)) == "final-early"
+    assert refused(lambda: prints.certificates(running)) == "final-early"
+    assert refused(lambda: prints.qualification(running)) == "final-early"
+    assert refused(lambda: prints.poster(running, LINK)) == "poster.late"
+
+
+def test_a_log_is_printed_whole() -> None:
+    log = rehearsed(6)
+    assert refused(lambda: prints.document("log", hall(log), events=log[:-1])) == "log.partial"
+    assert refused(lambda: prints.log(())) == "log.none"
+
+
+@pytest.mark.parametrize("part", ["typst", "segno"])
+def test_a_missing_package_is_named(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = builtins.__import__
+
+    def lacking(name: str, *more: Any, **facts: Any) -> Any:
+        if name == part:
+            raise ImportError(name)
+        return real(name, *more, **facts)
+
+    monkeypatch.setattr(builtins, "__import__", lacking)
+    with pytest.raises(Refusal) as caught:
+        prints.poster(OPEN, LINK)
+    assert (caught.value.slug, caught.value.facts) == ("prints.part", {"part": part})
+
+
+# The room.
+
+
+@pytest.mark.parametrize("kind", prints.KINDS)
+def test_the_same_state_gives_the_same_bytes(kind: str) -> None:
+    log = rehearsed(13)
+    state = hall(log[:2]) if kind == "poster" else hall(log)
+    link = LINK if "link" in prints.KINDS[kind].takes else None
+    first, second = (prints.document(kind, state, link=link, events=log[: state.number]) for _ in range(2))
+    assert first == second
+
+
+def test_every_kind_has_a_title_and_a_layout() -> None:
+    for name, kind in prints.KINDS.items():
+        assert known(kind.title.slug)
+        assert (getattr(prints, name.replace("-", "_"))).__doc__
+    assert {layout.stem for layout in ROOM.glob("*.typ")} == (
+        set(prints.KINDS) - {"final-ranking", "preliminary-ranking"} | {"ranking", "house"}
+    )
+
+
+def test_every_word_is_used() -> None:
+    sources = "".join(path.read_text("utf-8") for path in (*ROOM.glob("*.py"), ROOM.parent / "cli" / "prints.py"))
+
+    def walk(book: dict[str, Any], path: str = "") -> None:
+        for name, inner in book.items():
+            slug = f"{path}.{name}".lstrip(".")
+            if "de" in inner:
+                assert any(f'"{stem}{slug}"' in sources for stem in ("", "prints.")) or _made(slug), slug
+            else:
+                walk(inner, slug)
+
+    walk(tomllib.loads((ROOM / "words.toml").read_text("utf-8")))
+
+
+def _made(slug: str) -> bool:
+    """Whether a slug is put together from a part that varies."""
+    room, _, rest = slug.partition(".")
+    return room in ("month", "kind", "cli") or (slug.startswith(("log.change.", "certificate.place-")) and bool(rest))
+
+
+def test_no_layout_is_handed_words_it_does_not_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    handed: dict[str, set[str]] = {}
+    monkeypatch.setattr(typst, "compile", lambda layout, **facts: handed.setdefault(layout.name, _words(facts)) and b"")
+    log = rehearsed(13)
+    for kind in prints.KINDS:
+        state, link = (hall(log[:2]), LINK) if kind == "poster" else (hall(log), None)
+        prints.document(kind, state, link=link, events=log[: state.number])
+    assert len(handed) == len(prints.KINDS) - 1
+    for layout, words in handed.items():
+        text = (ROOM / layout).read_text("utf-8") + (ROOM / "house.typ").read_text("utf-8")
+        assert [
+            word for word in words if f'"{word.removeprefix("log.")}"' not in text and f'"{word}"' not in text
+        ] == []
+
+
+def _words(facts: dict[str, Any]) -> set[str]:
+    return set(json.loads(facts["sys_inputs"]["data"])["words"])
+
+
+def test_markup_in_names_is_text() -> None:
+    hall = Hall()
+    names = ["#panic()", "*a* _b_ $c$", "<label> @ref", "\\u{41} `raw`", '"quoted" {x}', "= Heading // no"]
+    hall.do(td.register, [td.Person(name) for name in names], present=True)
+    hall.open(1, 1)
+    printed = Printed(prints.seating_by_table(hall.state)).text
+    assert [name for name in names if name not in printed] == []
+
+
+def test_every_letter_of_every_name_is_drawn() -> None:
+    letters = sorted(set("".join((*FIRST_NAMES, *LAST_NAMES)) + "½⅓⅔¼¾−–…|/ЖщΩώčĐőțẞŵñ"))
+    text = "#set page(width: 20pt, height: 20pt, margin: 2pt)\n"
+    text += '#set text(font: ("Libertinus Serif", "New Computer Modern"))\n'
+    pages = typst.compile(
+        (text + "#pagebreak()".join(f'#"{letter}"' for letter in ["\U0010fffd", *letters])).encode(),
+        format="png",
+        ignore_system_fonts=True,
+    )
+    assert isinstance(pages, list)
+    assert len(pages) == len(letters) + 1
+    assert [letter for letter, page in zip(letters, pages[1:], strict=True) if page == pages[0]] == []
+
+
+# The command.
+
+
+def call(*words: object, code: int = 0) -> str:
+    result = CliRunner().invoke(app, ["print", *map(str, words)])
+    if isinstance(result.exception, Refusal):
+        raise result.exception
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "log.jsonl"
+    path.write_text(td.write_log(rehearsed(13)), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("kind", [kind for kind in prints.KINDS if kind != "poster"])
+def test_the_command_prints_every_kind(kind: str, log: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.pdf"
+    assert "out.pdf" in call(kind, log, "--out", out, "--lang", "de").replace("\n", "")
+    wish: dict[str, Any] = {"events": rehearsed(13)}
+    assert out.read_bytes() == prints.document(kind, hall(rehearsed(13)), **wish, language="de")
+
+
+def test_the_command_hands_on_what_it_is_told(log: Path, tmp_path: Path) -> None:
+    out, state = tmp_path / "out.pdf", hall(rehearsed(13))
+    call("sheets", log, "--out", out, "--game", "2", "--round", 1, "--link", LINK, "--lang", "en")
+    assert out.read_bytes() == prints.sheets(state, 2, 1, LINK, "en")
+    call("sheets", log, "--out", out, "--game", "final", "--lang", "de")
+    assert out.read_bytes() == prints.sheets(state, td.FINAL, language="de")
+    call("certificates", log, "--out", out, "--best", 2, "--lang", "de")
+    assert out.read_bytes() == prints.certificates(state, 2)
+    first = tmp_path / "first.jsonl"
+    first.write_text(td.write_log(rehearsed(13)[:2]), "utf-8")
+    call("poster", first, "--out", out, "--link", LINK, "--lang", "de")
+    assert Printed(out.read_bytes()).codes(0) == [LINK]
+
+
+def test_the_command_refuses_and_overwrites_nothing_but_prints(log: Path, tmp_path: Path) -> None:
+    out, text = tmp_path / "out.pdf", log.read_text("utf-8")
+    assert refused(lambda: call("sheets", log, "--out", out, "--game", "3")) == "cli.game-word"
+    assert refused(lambda: call("sheets", tmp_path / "none", "--out", out)) == "cli.file"
+    assert refused(lambda: call("sheets", log, "--out", log)) == "cli.exists"
+    assert refused(lambda: call("sheets", log, "--out", tmp_path / "no" / "where.pdf")) == "cli.closed"
+    assert refused(lambda: call("sheets", log, "--out", tmp_path)) == "cli.closed"
+    assert refused(lambda: call("sheets", log, "--out", out, "--lang", "fr")) == "language"
+    empty = tmp_path / "empty"
+    empty.write_text("")
+    assert refused(lambda: call("log", empty, "--out", out)) == "tournament.cli.empty"
+    assert not out.exists()
+    assert log.read_text("utf-8") == text
