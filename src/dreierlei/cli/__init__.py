@@ -8,7 +8,22 @@ from typing import Annotated
 import typer
 
 from dreierlei import __version__
-from dreierlei.cli import arena, bench, check, engine, games, menu, perft, play, replay, show, solve, think, tournament
+from dreierlei.cli import (
+    arena,
+    bench,
+    check,
+    engine,
+    games,
+    menu,
+    perft,
+    play,
+    replay,
+    serve,
+    show,
+    solve,
+    think,
+    tournament,
+)
 from dreierlei.cli.console import errors
 from dreierlei.cli.language import language, tell
 from dreierlei.core import Refusal
@@ -28,6 +43,7 @@ app.command("think", help=say("bots.help.think", language()), context_settings=P
 app.command("engine", help=say("bots.help.engine", language()))(engine.engine)
 app.command("arena", help=arena.word("help"))(arena.arena)
 app.command("solve", help=tell("help.solve"), context_settings=PLAIN)(solve.solve)
+app.command("serve", help=say("server.serve.help", language()))(serve.serve)
 app.add_typer(tournament.app, name="tournament")
 
 

@@ -89,10 +89,10 @@ class Match:
 
     def _checked(self, seat: int, action: Action | str) -> Action:
         """Return an action that is legal, or refuse it."""
-        offers = self._offers.get(seat, ())
-        if action in offers:
-            return self.state.decode(seat, self.state.ids(seat)[offers.index(action)])
         if isinstance(action, str):
+            offers = self._offers.get(seat, [])
+            if action in offers:
+                return self.state.decode(seat, self.state.ids(seat)[offers.index(action)])
             action = self.game.actions.parse(action)
         self._check(seat, action)
         return action

@@ -13,6 +13,9 @@ from dreierlei.games import NAMES
 ROOMS = {"web": "dreierlei.web", "play": "dreierlei.play", "bots": "dreierlei.bots"} | {
     name: f"dreierlei.games.{name}" for name in NAMES
 }
+_GAME = frozenset(("title", "about", "phase", "reason", "option", "board", "ply", "how"))
+PARTS = {"web": None, "play": {"reason"}, "bots": {"level"}} | dict.fromkeys(NAMES, _GAME)
+"""The parts of each room's words that the page says; None: all."""
 
 
 @cache
@@ -21,7 +24,9 @@ def book(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for room, package in ROOMS.items():
         source = files(package).joinpath("words.toml")
-        found.update(_sentences(room, tomllib.loads(source.read_text("utf-8")), language))
+        known, parts = tomllib.loads(source.read_text("utf-8")), PARTS[room]
+        wanted = {part: entry for part, entry in known.items() if parts is None or part in parts}
+        found.update(_sentences(room, wanted, language))
     return found
 
 

@@ -3,7 +3,7 @@ import { html, keyed, parse, set } from "../board/stage.js";
 import { Rack } from "./triominos_rack.js";
 import { card, fill } from "./triominos_seats.js";
 import { Table } from "./triominos_table.js";
-import { angleOf, back, colours, digits, named, picture, pointsUp, spoken } from "./triominos_tile.js";
+import { angleOf, back, colours, digits, named, picture, pointsUp, readOut, spoken } from "./triominos_tile.js";
 import { cellWords, words } from "./triominos_words.js";
 
 /**
@@ -159,7 +159,7 @@ class Triominos {
   /** @param {string} handle */
   label(handle) {
     const [kind, ...rest] = handle.split(":");
-    if (kind === "tile") return this.say("triominos.board.tile", { tile: spoken(rest[0]) });
+    if (kind === "tile") return this.say("triominos.board.tile", { tile: readOut(rest[0]) });
     if (kind === "cell") return cellWords(cellOf(rest.join(":")), this.scene?.view.table ?? [], this.say);
     return this.say(`triominos.board.${kind}_label`);
   }

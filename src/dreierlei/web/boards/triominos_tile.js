@@ -54,6 +54,12 @@ export const named = (numbers) => readings(numbers).sort()[0];
  */
 export const spoken = (name) => [...name].join("-");
 
+/**
+ * Return a name as it is read out: the numbers as they can be seen on the tile.
+ * @param {string} name
+ */
+export const readOut = (name) => [...name].join(" ");
+
 /** @param {string} text three digits */
 export const digits = (text) => /** @type {Numbers} */ ([...text].map(Number));
 
@@ -129,7 +135,7 @@ export function shadow(up) {
  */
 export function face(name) {
   const numbers = [...name].map((number, i) => {
-    const text = svg("text", { class: `number n${number}`, dy: "0.355em" }, number);
+    const text = svg("text", { class: `number n${number}`, dy: "0.355em" }, `${number} `);
     text.dataset.place = String(120 * i);
     return text;
   });

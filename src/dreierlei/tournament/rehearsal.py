@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Any
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import say
-from dreierlei.tournament import (
-    FINAL,
-    Event,
-    Options,
-    Person,
-    Profile,
-    Sheet,
-    Stamp,
-    Tournament,
-    Where,
-    Who,
-    check_in,
-    conclude,
-    correct_scores,
-    create,
-    draw_game,
-    draw_lots,
-    drop_out,
-    enter_scores,
-    miss,
-    missing,
-    name_referee,
-    register,
-    start_round,
-    upcoming,
-)
+from dreierlei.tournament.course import conclude, draw_game, draw_lots, name_referee, start_round
 from dreierlei.tournament.draw import Lot
 from dreierlei.tournament.entries import MOST as ENTRIES
-from dreierlei.tournament.people import clean
+from dreierlei.tournament.entries import check_in, create, drop_out, miss, register
+from dreierlei.tournament.events import Event, Options, Profile, Stamp, Who
+from dreierlei.tournament.people import Person, clean
 from dreierlei.tournament.ranks import PRELIMINARIES
+from dreierlei.tournament.results import correct_scores, enter_scores
+from dreierlei.tournament.sheet import Sheet, Where
+from dreierlei.tournament.state import FINAL, Tournament
+from dreierlei.tournament.steps import missing, upcoming
 
 FIRST_NAMES = (
     "Ada", "Ahmet", "Ákos", "Anke", "Bärbel", "Benno", "Cem", "Clara", "Dörte", "Dragan", "Edda", "Emil", "Fatma",
@@ -79,14 +60,16 @@ class Rehearsal:
     options: Options = field(default_factory=Options)
     leavers: int = 0
     """How many leave before the final."""
+    clock: Callable[[], str] | None = None
+    """What tells the time; without one, a minute passes with every event."""
     state: Tournament = field(default_factory=Tournament, init=False)
     log: list[Event] = field(default_factory=list, init=False)
 
     def __post_init__(self) -> None:
         if not LEFT <= self.players <= MOST:
-            raise Refusal("tournament.cli.rehearsal.players", players=self.players, least=LEFT, most=MOST)
+            raise Refusal("tournament.rehearsal.players", players=self.players, least=LEFT, most=MOST)
         if not 0 <= self.leavers <= self.players - LEFT:
-            raise Refusal("tournament.cli.rehearsal.leavers", leavers=self.leavers, most=self.players - LEFT)
+            raise Refusal("tournament.rehearsal.leavers", leavers=self.leavers, most=self.players - LEFT)
         try:
             self.date = date.fromisoformat(self.date).isoformat()
         except ValueError:
@@ -97,7 +80,7 @@ class Rehearsal:
 
     def run(self) -> Tournament:
         """Go from the poster to the declared result, and return the last state."""
-        self._open()
+        self.open()
         leaving = self._leaving()
         while (step := upcoming(self.state)) is not None:
             if step.game == FINAL and not self.state.referee:
@@ -117,7 +100,7 @@ class Rehearsal:
 
     # The door.
 
-    def _open(self) -> None:
+    def open(self) -> None:
         """Enter everybody, and one who does not show up."""
         profile = Profile(self._say("name"), self._say("place"), self.date, self._say("director"), self.options)
         self._add(create(self._stamp(), profile, self.seed))
@@ -150,7 +133,7 @@ class Rehearsal:
             sheet = self.state.sheet(where)
             if sheet.complete:
                 continue
-            scores, hand = self._scores(sheet), Who("table", table=table)
+            scores, hand = invented(self.state, sheet, self.lot, self.skill), Who("table", table=table)
             slip = self.lot.below(SLIPS) == 0
             first = next(seat for seat, score in enumerate(scores) if score is not None)
             wrong = [10 + (score or 0) if slip and seat == first else score for seat, score in enumerate(scores)]
@@ -159,13 +142,6 @@ class Rehearsal:
                 who = hand if self.state.running else self._director
                 self._do(correct_scores, where, self.state.sheet(where).version, scores, self._say("slip"), who=who)
 
-    def _scores(self, sheet: Sheet) -> list[int | None]:
-        """Return scores as they come about, a dash for whoever has left, and 0 for one alone (§11.4)."""
-        here = [self.state.players[player].status == "present" for player in sheet.players]
-        scores = [self.skill[player] + sum(self.lot.below(60) for _ in range(4)) - 40 for player in sheet.players]
-        alone = sum(here) == 1
-        return [(0 if alone else score) if present else None for score, present in zip(scores, here, strict=True)]
-
     # The log.
 
     @property
@@ -173,7 +149,9 @@ class Rehearsal:
         return Who("director", self._say("director"))
 
     def _stamp(self, who: Who | None = None) -> Stamp:
-        """Return the next minute of the day; long tournaments go on into the night."""
+        """Return the moment; without a clock the next minute, and long tournaments go on into the night."""
+        if self.clock is not None:
+            return Stamp(self.clock(), who or self._director)
         began = datetime.fromisoformat(f"{self.date}T09:00:00+00:00")
         return Stamp((began + timedelta(minutes=len(self.log))).isoformat(), who or self._director)
 
@@ -185,4 +163,12 @@ class Rehearsal:
         self.log.append(event)
 
     def _say(self, slug: str) -> str:
-        return say(f"tournament.cli.rehearsal.{slug}", self.language)
+        return say(f"tournament.rehearsal.{slug}", self.language)
+
+
+def invented(tournament: Tournament, sheet: Sheet, lot: Lot, skill: Mapping[int, int]) -> list[int | None]:
+    """Return scores as they come about, a dash for whoever has left, and 0 for one alone (§11.4)."""
+    here = [tournament.players[player].status == "present" for player in sheet.players]
+    scores = [skill[player] + sum(lot.below(60) for _ in range(4)) - 40 for player in sheet.players]
+    alone = sum(here) == 1
+    return [(0 if alone else score) if present else None for score, present in zip(scores, here, strict=True)]

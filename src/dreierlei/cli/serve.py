@@ -1,0 +1,101 @@
+"""`dreierlei serve`: the page, for players, organisers and programs."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dreierlei.cli.console import screen
+from dreierlei.cli.language import language
+from dreierlei.core import Refusal
+from dreierlei.core.words import say
+from dreierlei.server.settings import DATABASE, REDIS, Settings
+
+
+def _word(slug: str) -> str:
+    return say(f"server.serve.{slug}", language())
+
+
+def serve(
+    host: Annotated[str, typer.Option(help=_word("host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help=_word("port"))] = 8333,
+    data: Annotated[Path, typer.Option(help=_word("data"))] = Path("data"),
+    database: Annotated[str, typer.Option(help=_word("database"))] = os.environ.get(DATABASE, ""),
+    redis: Annotated[str, typer.Option(help=_word("redis"))] = os.environ.get(REDIS, ""),
+    seconds: Annotated[float, typer.Option(min=0.01, max=60, help=_word("seconds"))] = 1.0,
+    limits: Annotated[float, typer.Option(min=0, help=_word("limits"))] = 1.0,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help=_word("browser"))] = False,
+) -> None:
+    """Serve until told to stop."""
+    listening = _listen(host, port)
+    port = listening.getsockname()[1]
+    settings = Settings(host, port, data, database, redis, seconds, limits=limits)
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
+    url = f"http://{shown}:{port}/"
+
+    def ready() -> None:
+        screen.print(say("server.serve.ready", language(), url=url), markup=False, soft_wrap=True)
+        if not no_browser and _desktop():
+            threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
+
+    run(settings, listening, ready)
+
+
+def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Run the server on a socket; say when it is ready."""
+    try:
+        import uvicorn
+
+        from dreierlei.server.app import app
+    except ImportError as why:
+        raise Refusal("server.serve.extra", why=why.name) from None
+
+    config = uvicorn.Config(
+        app(settings),
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=16 * 1024,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=30,
+        access_log=False,
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+
+    class Server(uvicorn.Server):
+        """Uvicorn, which says when it is ready."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if not self.should_exit:
+                ready()
+
+    Server(config).run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Return a socket that waits for callers, or refuse."""
+    found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+    except OSError as why:
+        found.close()
+        raise Refusal("server.serve.listen", host=host, port=port, why=why.strerror or why) from None
+    return found
+
+
+def _desktop() -> bool:
+    """Whether there is somebody before a screen on which a browser can open."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,166 @@
+"""App: the routes, who is asking, and how refusals are said."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
+
+from dreierlei import __version__
+from dreierlei.core import Refusal
+from dreierlei.server import door
+from dreierlei.server.connection import refused
+from dreierlei.server.house import House
+from dreierlei.server.people import Person
+from dreierlei.server.routes import accounts, games, pages, papers, sheets, tables, tournaments
+from dreierlei.server.routes.socket import socket
+from dreierlei.server.settings import Settings
+
+log = logging.getLogger("dreierlei")
+BODY = 64 * 1024
+"""Bytes of a request, at most."""
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+STATUS = {
+    "server.door.nobody": 401,
+    "server.door.token": 401,
+    "server.person.passphrase": 401,
+    "server.door.origin": 403,
+    "server.door.member": 403,
+    "server.table.private": 403,
+    "server.table.owner": 403,
+    "server.table.stranger": 403,
+    "server.seat.foreign": 403,
+    "server.seat.invited": 403,
+    "server.table.unknown": 404,
+    "server.table.past": 404,
+    "server.join": 404,
+    "server.page": 404,
+    "server.person.link": 404,
+    "server.tournament.director": 403,
+    "server.tournament.owner": 403,
+    "server.tournament.key": 403,
+    "server.tournament.entry": 403,
+    "server.tournament.unknown": 404,
+    "tournament.sheet.none": 404,
+    "tournament.sheet.stale": 409,
+    "tournament.sheet.over": 409,
+    "tournament.sheet.closed": 409,
+    "server.seat.taken": 409,
+    "server.seat.twice": 409,
+    "server.person.taken": 409,
+    "server.person.member": 409,
+    "server.table.waiting": 409,
+    "server.table.running": 409,
+    "server.stale": 409,
+    "server.often": 429,
+    "server.store": 503,
+}
+"""The status of a refusal; what is not named here is 400."""
+AnyRequest = Request[Any, Any, Any]
+
+
+def _refuse(request: AnyRequest, why: Exception) -> Response[Any]:
+    assert isinstance(why, Refusal)
+    said = refused(why, door.language(request))
+    body = {"slug": said.slug, "text": said.text, "facts": said.facts}
+    return Response(body, status_code=STATUS.get(why.slug, 400), media_type="application/json")
+
+
+def _misread(request: AnyRequest, why: Exception) -> Response[Any]:
+    """Say what Litestar found wrong with a request, in the form of a refusal."""
+    assert isinstance(why, HTTPException)
+    slugs = {404: "server.page", 405: "server.request.method", 413: "server.message.long"}
+    slug = slugs.get(why.status_code, "server.request.form" if why.status_code < 500 else "server.fault")
+    detail = "; ".join(_details(why)) or why.detail if why.status_code < 500 else ""
+    facts: dict[str, object] = {"path": request.url.path[:80], "why": detail, "most": BODY, "method": request.method}
+    said = refused(Refusal(slug, **facts), door.language(request))
+    body = {"slug": slug, "text": said.text, "facts": {"why": detail}}
+    return Response(body, status_code=why.status_code, headers=why.headers or {}, media_type="application/json")
+
+
+def _details(why: HTTPException) -> list[str]:
+    extra = why.extra if isinstance(why.extra, list) else []
+    return [f"{item.get('key', '')} {item.get('message', '')}".strip() for item in extra if isinstance(item, dict)]
+
+
+def _fault(request: AnyRequest, why: Exception) -> Response[Any]:
+    """Say that something went wrong here, and nothing of what; the log has it."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=why)
+    said = refused(Refusal("server.fault"), door.language(request))
+    return Response({"slug": said.slug, "text": said.text, "facts": {}}, status_code=500)
+
+
+async def _guard(request: AnyRequest) -> None:
+    """Let a request in, or refuse it."""
+    house: House = request.app.state.house
+    house.limits.check("request", door.address(request))
+    if request.method not in ("GET", "HEAD", "OPTIONS"):
+        door.checked(request)
+
+
+async def _dress(message: Message, _: Scope) -> None:
+    """Put the headers that protect a reader on every answer, refusals too."""
+    if message["type"] == "http.response.start":
+        message["headers"] = [*message["headers"], *_HEADERS]
+
+
+def app(settings: Settings) -> Litestar:
+    """Return the server's application."""
+    house = House(settings)
+
+    @asynccontextmanager
+    async def opened(_: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    async def person(request: AnyRequest) -> Person:
+        return await door.known(request, house)
+
+    async def language(request: AnyRequest) -> str:
+        return door.language(request)
+
+    rooms = (accounts, tables, games, tournaments, sheets, papers, pages)
+    handlers = [*(handler for room in rooms for handler in room.HANDLERS), socket]
+    description = OpenAPIConfig(
+        title="Dreierlei",
+        version=__version__,
+        path="/openapi",
+        use_handler_docstrings=True,
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+    )
+    return Litestar(
+        handlers,
+        lifespan=[opened],
+        state=State({"house": house}),
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "person": Provide(person),
+            "language": Provide(language),
+        },
+        before_request=_guard,
+        exception_handlers={Refusal: _refuse, HTTPException: _misread, Exception: _fault},
+        openapi_config=description,
+        request_max_body_size=BODY,
+        before_send=[_dress],
+        logging_config=None,
+    )

@@ -1,0 +1,80 @@
+"""Door: who is asking, and whether the question may come in."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from dreierlei.core import Refusal
+from dreierlei.core.words import LANGUAGES
+from dreierlei.server.house import House
+from dreierlei.server.people import LASTS, NOBODY, Person
+
+COOKIE = "dreierlei"
+HEADER = "x-dreierlei"
+"""What a page of our own sends with every request that changes something; no other site can."""
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+
+async def known(connection: AnyConnection, house: House) -> Person:
+    """Return who is asking, by token or by session."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme:
+        person = await house.people.known(token.strip(), "token") if scheme.lower() == "bearer" else NOBODY
+        if person.id is None:
+            raise Refusal("server.door.token")
+        return person
+    session = connection.cookies.get(COOKIE)
+    return await house.people.known(session, "session") if session else NOBODY
+
+
+def checked(connection: AnyConnection) -> None:
+    """Refuse a change that another site may have asked for in somebody's name."""
+    if "authorization" in connection.headers:
+        return
+    if HEADER not in connection.headers or not same_origin(connection):
+        raise Refusal("server.door.origin")
+
+
+def same_origin(connection: AnyConnection) -> bool:
+    """Whether a request comes from a page of this server, or from no page at all."""
+    origin = connection.headers.get("origin")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:  # no address at all
+        return False
+
+
+def language(connection: AnyConnection) -> str:
+    """Return the language in which to answer: as asked for, as the browser prefers, or German."""
+    asked = connection.query_params.get("lang")
+    if asked in LANGUAGES:
+        return str(asked)
+    for part in connection.headers.get("accept-language", "").split(","):
+        word = part.split(";")[0].strip().lower()[:2]
+        if word in LANGUAGES:
+            return word
+    return "de"
+
+
+def address(connection: AnyConnection) -> str:
+    """Return where a request comes from."""
+    return connection.client.host if connection.client else "–"
+
+
+def session(secret: str, connection: AnyConnection) -> Cookie:
+    """Return the cookie of a session."""
+    lasts = LASTS["session"] or 0
+    return Cookie(
+        COOKIE,
+        value=secret,
+        max_age=lasts // 1000,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=connection.url.scheme in ("https", "wss"),
+    )

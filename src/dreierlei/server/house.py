@@ -1,0 +1,67 @@
+"""House: everything that one server process has, opened and closed together."""
+
+from __future__ import annotations
+
+import asyncio
+
+from dreierlei.server.acts import Acts
+from dreierlei.server.connection import Connection
+from dreierlei.server.crew import Crew
+from dreierlei.server.fanout import fanout
+from dreierlei.server.hall import Hall
+from dreierlei.server.limits import Limits
+from dreierlei.server.lobby import Lobby
+from dreierlei.server.people import People
+from dreierlei.server.settings import Settings
+from dreierlei.server.store import Store
+from dreierlei.server.tournaments.desks import Desks
+from dreierlei.server.watch import Watch
+
+
+class House:
+    """The store, the hall, and who is in it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.url)
+        self.watch = Watch()
+        self.fanout = fanout(settings.redis)
+        self.crew = Crew(settings.seconds)
+        self.limits = Limits(settings.limits)
+        self.people = People(self.store)
+        self.hall = Hall(self.store, self.watch, self.fanout, self.crew, settings)
+        self.lobby = Lobby(self.hall)
+        self.desks = Desks(self.hall, settings)
+        self.acts = Acts(self.hall, self.lobby, self.desks, self.limits)
+        self.connections: set[Connection] = set()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Open the doors."""
+        if not self.settings.database:
+            self.settings.data.mkdir(parents=True, exist_ok=True)
+        await self.store.open()
+        await self.watch.wind(self.store)
+        await self.fanout.open(self._hear)
+        work = (self.watch.beat(self.store), self.hall.sweep(), self.hall.flush_on())
+        self._tasks = [asyncio.create_task(each) for each in work]
+
+    async def _hear(self, topic: str, about: str) -> None:
+        """Hear what another server tells."""
+        if topic == "tournament":
+            await self.desks.hear(about)
+        else:
+            await self.hall.hear(topic, about)
+
+    async def close(self) -> None:
+        """Close them; everything that was acknowledged is stored already."""
+        for connection in self.connections:
+            connection.cut()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.hall.close()
+        await self.desks.close()
+        self.crew.close()
+        await self.fanout.close()
+        await self.store.close()

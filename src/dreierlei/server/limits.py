@@ -1,0 +1,73 @@
+"""Limits: how often one caller may ask for something."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+from dreierlei.core import Refusal
+
+KEPT = 20_000
+"""So many callers are remembered; who has not been heard of for longest is forgotten first."""
+
+
+class Bucket:
+    """So many at once, and so many a second from then on."""
+
+    __slots__ = ("burst", "left", "rate", "since")
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self.burst = self.left = burst
+        self.rate = rate
+        self.since = time.monotonic()
+
+    def take(self) -> bool:
+        """Take one if there is one."""
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.since) * self.rate)
+        self.since = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+RATES: dict[str, tuple[float, float]] = {
+    "login": (8, 8 / 300),
+    "try": (40, 0.5),
+    "guest": (30, 0.5),
+    "register": (10, 10 / 600),
+    "table": (40, 0.5),
+    "join": (30, 0.5),
+    "entry": (20, 0.2),
+    "tournament": (20, 0.1),
+    "chat": (8, 0.5),
+    "message": (200, 50),
+    "request": (300, 60),
+}
+"""What is counted: how many at once, how many a second."""
+
+
+class Limits:
+    """The buckets of all callers."""
+
+    def __init__(self, factor: float = 1.0) -> None:
+        self.factor = factor
+        self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+
+    def bucket(self, what: str) -> Bucket | None:
+        """Return a bucket for one caller who keeps it, such as a connection."""
+        burst, rate = RATES[what]
+        return Bucket(burst * self.factor, rate * self.factor) if self.factor else None
+
+    def check(self, what: str, who: str) -> None:
+        """Refuse who asks too often."""
+        if not self.factor:
+            return
+        found = self._buckets.pop((what, who), None) or self.bucket(what)
+        assert found is not None
+        self._buckets[what, who] = found
+        if len(self._buckets) > KEPT:
+            self._buckets.popitem(last=False)
+        if not found.take():
+            raise Refusal("server.often", seconds=max(1, round(1 / found.rate)))

@@ -1,0 +1,109 @@
+"""Lobby: a person's own tables, and those that wait for somebody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import or_, select
+
+from dreierlei.core import Refusal
+from dreierlei.games import game
+from dreierlei.server import wire
+from dreierlei.server.connection import Connection
+from dreierlei.server.hall import Hall
+from dreierlei.server.people import DAY
+from dreierlei.server.store import seats, tables
+from dreierlei.server.table import Table
+from dreierlei.server.watch import wall
+
+SOON = 0.2
+"""Seconds in which several changes are told at once."""
+MOST = 60
+"""Tables in a list, at most."""
+
+
+class Lobby:
+    """Lists tables, and tells those who want to know when a list has changed."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.readers: set[Connection] = set()
+        self._stale: set[Connection] = set()
+        hall.changed.append(self._changed)
+
+    async def turn(self, reader: Connection, on: bool) -> None:
+        """Begin to tell a reader, or stop."""
+        if on:
+            self.readers.add(reader)
+            reader.say(await self.cards(reader.person.id, reader.language))
+        else:
+            self.readers.discard(reader)
+
+    def _changed(self, table: Table) -> None:
+        if not self.readers:
+            return
+        listed = table.terms.listed
+        near = {reader for reader in self.readers if listed or table.mine(reader.person.id)}
+        if near and not self._stale:
+            asyncio.get_running_loop().call_later(SOON, lambda: self.hall.task(self._tell()))
+        self._stale |= near
+
+    async def _tell(self) -> None:
+        stale, self._stale = self._stale & self.readers, set()
+        for reader in stale:
+            reader.say(await self.cards(reader.person.id, reader.language))
+
+    async def cards(self, person: str | None, language: str) -> wire.Cards:
+        """Return a person's tables, those first where it is their turn, and the open ones."""
+        mine: list[wire.Card] = []
+        if person is not None:
+            own = select(seats.c.table).where(seats.c.person == person)
+            recent = or_(tables.c.status != "over", tables.c.updated > wall() - 7 * DAY)
+            query = select(tables).where(tables.c.id.in_(own), recent).order_by(tables.c.updated.desc())
+            mine = await self._cards(await self.hall.store.rows(query.limit(MOST)), person, language)
+            mine.sort(key=lambda card: (not card.yours, card.status == "over", -card.updated))
+        waits = (tables.c.status == "waiting", tables.c.listed.is_(True), tables.c.updated > wall() - DAY)
+        query = select(tables).where(*waits).order_by(tables.c.updated.desc()).limit(MOST)
+        others = await self._cards(await self.hall.store.rows(query), person, language)
+        return wire.Cards(mine=mine, open=[card for card in others if not any(seat.you for seat in card.seats)])
+
+    async def _cards(self, rows: Sequence[Any], person: str | None, language: str) -> list[wire.Card]:
+        ids = [row.id for row in rows]
+        found: dict[str, list[Any]] = {id: [] for id in ids}
+        for row in await self.hall.store.rows(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat)):
+            found[row.table].append(row)
+        return [self._card(row, found[row.id], person, language) for row in rows]
+
+    def _card(self, row: Any, chairs: list[Any], person: str | None, language: str) -> wire.Card:
+        to_act = tuple(map(int, row.to_act.split(","))) if row.to_act else ()
+        live = self.hall.tables.get(row.id)
+        who = [
+            wire.Seat(
+                chair.seat,
+                chair.kind,
+                chair.name,
+                chair.level,
+                chair.kind == "bot" or (live is not None and live.online(chair.person)),
+                person is not None and chair.person == person,
+            )
+            for chair in chairs
+        ]
+        yours = row.status == "running" and any(seat.you and not seat.level and seat.seat in to_act for seat in who)
+        control = wire.Control(row.control, row.time, row.increment)
+        title = _title(row.game, language)
+        return wire.Card(
+            row.id, row.game, title, who, row.status, row.number, to_act, yours, row.updated, control, row.listed
+        )
+
+    async def card(self, id: str, person: str | None, language: str) -> wire.Card:
+        """Return one table as a card."""
+        row = await self.hall.store.row(select(tables).where(tables.c.id == id))
+        if row is None:
+            raise Refusal("server.table.unknown", id=id)
+        return (await self._cards([row], person, language))[0]
+
+
+def _title(text: str, language: str) -> str:
+    return game(text).title(language)

@@ -1,0 +1,248 @@
+"""Papers: what leaves a tournament: its log, lists, prints and links."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+import unicodedata
+from collections.abc import Callable
+from io import BytesIO
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post
+from litestar.params import Parameter
+from msgspec import Struct
+
+from dreierlei.core import Refusal
+from dreierlei.server.house import House
+from dreierlei.server.routes.tournaments import DIRECTED, Hand, owned
+from dreierlei.server.tournaments import keys
+from dreierlei.server.tournaments.desk import Desk
+from dreierlei.tournament import FINAL, Where, audit
+from dreierlei.tournament.exports import (
+    Rows,
+    csv_text,
+    json_text,
+    log_rows,
+    player_rows,
+    qualification_rows,
+    ranking_rows,
+    seating_by_name,
+    seating_by_table,
+)
+
+AnyRequest = Request[Any, Any, Any]
+Word = Annotated[str, Parameter(max_length=40)]
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+
+
+class LogLine(Struct):
+    """One event in words."""
+
+    number: int
+    time: str
+    who: str
+    what: str
+    undone: bool
+
+
+class TableLink(Struct):
+    """The link of a table's phone."""
+
+    game: int
+    round: int
+    table: int
+    path: str
+
+
+class Links(Struct):
+    """All links of a tournament."""
+
+    origin: str
+    reachable: bool
+    """Whether other devices can come in by the address; not where the server listens to its own machine only."""
+    director: str
+    beamer: str
+    entry: str
+    tables: list[TableLink]
+
+
+class Checked(Struct):
+    """The draws and lots that do not follow from the seed."""
+
+    faults: list[str]
+
+
+@get("/api/tournaments/{id:str}/log", dependencies=DIRECTED)
+async def log(hand: Hand, language: str) -> list[LogLine]:
+    """Tell the log in sentences."""
+    rows = await asyncio.to_thread(log_rows, tuple(hand.desk.events), language)
+    return [
+        LogLine(int(str(row["event"])), str(row["time"]), str(row["who"]), str(row["what"]), bool(row["undone"]))
+        for row in rows
+    ]
+
+
+@get("/api/tournaments/{id:str}/audit", dependencies=DIRECTED)
+async def check(hand: Hand, language: str) -> Checked:
+    """Work out every draw and every lot again from the seed."""
+    faults = await asyncio.to_thread(audit, tuple(hand.desk.events))
+    return Checked([fault.text(language) for fault in faults])
+
+
+@get("/api/tournaments/{id:str}/file", dependencies=DIRECTED)
+async def file(hand: Hand) -> Response[bytes]:
+    """Give the whole tournament as one file, from which any server can go on."""
+    await hand.desk.catch_up()  # whatever another server of this store has just written belongs to it
+    text = "".join(f"{line}\n" for line in hand.desk.lines)
+    return _attached(hand.desk, "log", text.encode(), "text/plain; charset=utf-8")
+
+
+_EXPORTS: dict[str, Callable[[Desk, str], Rows]] = {
+    "players": lambda desk, language: player_rows(desk.state, language),
+    "seating-by-name": lambda desk, _: seating_by_name(desk.state, max(desk.state.seatings, default=1)),
+    "seating-by-table": lambda desk, _: seating_by_table(desk.state, max(desk.state.seatings, default=1)),
+    "ranking": lambda desk, _: ranking_rows(desk.state),
+    "qualification": lambda desk, _: qualification_rows(desk.state),
+    "log": lambda desk, language: log_rows(desk.events, language),
+}
+
+
+@get("/api/tournaments/{id:str}/exports/{name:str}", dependencies=DIRECTED)
+async def export(hand: Hand, language: str, name: Word) -> Response[bytes]:
+    """Give a list as a file for a spreadsheet or a program: ranking.csv, players.json, …"""
+    what, _, kind = name.partition(".")
+    if what not in _EXPORTS or kind not in ("csv", "json"):
+        expected = ", ".join(f"{each}.csv, {each}.json" for each in _EXPORTS)
+        raise Refusal("server.tournament.export", found=name, expected=expected)
+    rows = _EXPORTS[what](hand.desk, language)
+    if kind == "json":
+        return _attached(hand.desk, f"{what}.json", json_text(rows).encode(), "application/json")
+    separator = ";" if language == "de" else ","  # what spreadsheets of the language expect
+    text = "\ufeff" + csv_text(rows, language, separator)
+    return _attached(hand.desk, f"{what}.csv", text.encode(), "text/csv; charset=utf-8")
+
+
+@get("/api/tournaments/{id:str}/prints/{kind:str}", dependencies=DIRECTED)
+async def prints(
+    request: AnyRequest,
+    house: House,
+    hand: Hand,
+    language: str,
+    kind: Word,
+    game: int | None = None,
+    round: int | None = None,
+    best: int | None = None,
+) -> Response[bytes]:
+    """Print: a PDF for A4."""
+    from dreierlei.prints import document
+
+    desk, origin = hand.desk, _origin(request, house)[0]
+    link: Any = None
+    if kind == "sheets":
+        link = lambda where: f"{origin}{_table(desk, where)}"  # noqa: E731  # the print asks for each table
+    elif kind == "poster":
+        link = f"{origin}{_entry(desk)}"
+    pdf = await asyncio.to_thread(
+        document,
+        kind,
+        desk.state,
+        game=game,
+        round=round,
+        best=best,
+        link=link,
+        events=tuple(desk.events),
+        language=language,
+    )
+    return _attached(desk, f"{kind}.pdf", pdf, "application/pdf", inline=True)
+
+
+@get("/api/tournaments/{id:str}/links", dependencies=DIRECTED)
+async def links(request: AnyRequest, house: House, hand: Hand) -> Links:
+    """Show the links for other devices, tables, beamer and newcomers."""
+    return _links(request, house, hand.desk)
+
+
+def _links(request: AnyRequest, house: House, desk: Desk) -> Links:
+    state = desk.state
+    tables = [
+        TableLink(where.game, where.round, where.table, _table(desk, where))
+        for game, drawn in state.seatings.items()
+        for round in range(1, (state.profile.options.final_rounds if game == FINAL else 2) + 1)
+        for where in (Where(game, round, table) for table in range(1, len(drawn) + 1))
+    ]
+    return Links(*_origin(request, house), _director(desk), _beamer(desk), _entry(desk), tables)
+
+
+@post("/api/tournaments/{id:str}/links", dependencies=DIRECTED)
+async def renew(request: AnyRequest, house: House, hand: Hand) -> Links:
+    """Renew the director's link; the old one is void."""
+    owned(hand)
+    await hand.desk.set_up(hand.desk.setup, renew=True)
+    return _links(request, house, hand.desk)
+
+
+@get("/api/tournaments/{id:str}/qr/{name:str}", dependencies=DIRECTED)
+async def code(request: AnyRequest, house: House, hand: Hand, name: Word) -> Response[bytes]:
+    """Give the QR code of a link: director, beamer, entry, or a table such as 1-2-3."""
+    import segno
+
+    known = {"director": _director, "beamer": _beamer, "entry": _entry}
+    path = known[name](hand.desk) if name in known else _table(hand.desk, keys.read_place(name))
+    out = BytesIO()
+    drawn = segno.make_qr(f"{_origin(request, house)[0]}{path}")
+    drawn.save(out, kind="svg", border=2, xmldecl=False, dark="#000", light="#fff")
+    return Response(out.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=60"})
+
+
+def _director(desk: Desk) -> str:
+    return f"/t/{desk.id}/director/{desk.key('director')}"
+
+
+def _beamer(desk: Desk) -> str:
+    return f"/t/{desk.id}/beamer/{desk.key('beamer')}"
+
+
+def _entry(desk: Desk) -> str:
+    return f"/t/{desk.id}/register/{desk.key('entry')}"
+
+
+def _table(desk: Desk, where: Where) -> str:
+    place = keys.place(where)
+    return f"/t/{desk.id}/table/{place}/{desk.key(f'table {place}')}"
+
+
+def _origin(request: AnyRequest, house: House) -> tuple[str, bool]:
+    """Return the address for other devices: the director may sit at the very machine that serves."""
+    host = request.headers.get("host", request.url.netloc)
+    name, _, port = host.rpartition(":") if re.search(r":\d+$", host) else (host, "", "")
+    reachable = True
+    if name in LOOPBACK:
+        reachable = house.settings.host not in LOOPBACK
+        found = _neighbour() if reachable else None
+        host = f"{found}:{port}" if found and port else found or host
+    return f"{request.url.scheme}://{host}", reachable
+
+
+def _neighbour() -> str | None:
+    """Return the address of this machine in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:  # no network at all
+            return None
+        return str(probe.getsockname()[0])
+
+
+def _attached(desk: Desk, name: str, body: bytes, kind: str, *, inline: bool = False) -> Response[bytes]:
+    plain = unicodedata.normalize("NFKD", desk.state.profile.name).encode("ascii", "ignore").decode()
+    stem = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:40] or desk.id
+    how = "inline" if inline else "attachment"
+    headers = {"Content-Disposition": f'{how}; filename="{stem}-{name}"', "Cache-Control": "no-store"}
+    if name == "log":
+        headers["Content-Disposition"] = f'{how}; filename="{stem}-{desk.state.number}.log"'
+    return Response(body, media_type=kind, headers=headers)
+
+
+HANDLERS = [log, check, file, export, prints, links, renew, code]

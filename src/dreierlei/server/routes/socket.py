@@ -1,0 +1,84 @@
+"""Socket: where messages come in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.handlers import websocket
+
+from dreierlei.core import Refusal
+from dreierlei.server import wire
+from dreierlei.server.connection import Connection
+from dreierlei.server.door import known, language, same_origin
+from dreierlei.server.house import House
+
+log = logging.getLogger("dreierlei")
+AnySocket = WebSocket[Any, Any, Any]
+
+
+@websocket("/socket")
+async def socket(socket: AnySocket, house: House) -> None:
+    """Hear and answer, until the other side goes."""
+    if "authorization" not in socket.headers and not same_origin(socket):
+        return await socket.close(4403, "origin")
+    try:
+        person = await known(socket, house)
+    except Refusal:
+        return await socket.close(4401, "token")
+    await socket.accept()
+    connection = Connection(person, language(socket), socket.send)
+    house.connections.add(connection)
+    writer = asyncio.create_task(connection.deliver())
+    try:
+        await _listen(socket, connection, house)
+    finally:
+        _leave(connection, house)
+        connection.cut()
+        writer.cancel()
+        with contextlib.suppress(Exception, asyncio.CancelledError):
+            await writer
+    return None
+
+
+async def _listen(socket: AnySocket, connection: Connection, house: House) -> None:
+    bucket = house.limits.bucket("message")
+    while not connection.broken:
+        event: Any = await socket.receive()
+        if event["type"] != "websocket.receive":
+            return
+        ref = None
+        try:
+            often = bucket is not None and not bucket.take()
+            message = _read(event.get("text") or event.get("bytes") or "")
+            ref = getattr(message, "ref", None)
+            if often:
+                raise Refusal("server.often", seconds=1)
+            await house.acts.do(message, connection)
+        except Refusal as why:
+            connection.refuse(why, ref)
+        except Exception:
+            log.exception("a message could not be dealt with")
+            connection.refuse(Refusal("server.fault"), ref)
+
+
+def _read(data: str | bytes) -> wire.Heard:
+    if len(data) > wire.MOST or (isinstance(data, str) and len(data.encode()) > wire.MOST):
+        raise Refusal("server.message.long", most=wire.MOST)
+    try:
+        message: wire.Heard = wire.hear.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as why:
+        raise Refusal("server.message.form", why=str(why)) from None
+    return message
+
+
+def _leave(connection: Connection, house: House) -> None:
+    house.connections.discard(connection)
+    house.lobby.readers.discard(connection)
+    house.desks.leave(connection)
+    for table in list(connection.tables):
+        house.hall.part(table, connection)

@@ -1,0 +1,163 @@
+"""Tables: made, listed, joined, looked back at."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.params import Parameter
+from msgspec import Struct
+
+from dreierlei.core import Refusal
+from dreierlei.games import game
+from dreierlei.play import Control, Record
+from dreierlei.server import making, wire
+from dreierlei.server.house import House
+from dreierlei.server.people import Person
+from dreierlei.server.routes.accounts import Path, somebody
+from dreierlei.server.table import Table, Terms
+
+Id = Annotated[str, Parameter(max_length=40)]
+
+
+class Invite(Struct):
+    """The way to an open seat."""
+
+    seat: int
+    path: str
+
+
+class Made(Struct):
+    """A new table."""
+
+    id: str
+    invites: list[Invite]
+
+
+class Taken(Struct):
+    """A seat that was taken."""
+
+    id: str
+    seat: int
+
+
+class Next(Struct):
+    """The table of the next game."""
+
+    id: str
+
+
+class Past(Struct):
+    """What was seen after so many entries."""
+
+    number: int
+    views: dict[int, Any]
+
+
+class Lists(Struct):
+    """The reader's tables, and the open ones."""
+
+    mine: list[wire.Card]
+    open: list[wire.Card]
+
+
+@post("/api/tables")
+async def make(house: House, person: Person, language: str, data: wire.Order) -> Made:
+    """Set up a table."""
+    owner = somebody(person)
+    house.limits.check("table", owner.id or "")
+    control = Control(data.control.kind, data.control.time, data.control.increment)
+    terms = Terms(game(data.game), control, data.timeout, data.listed, data.spectators, owner.id or "")
+    if len(data.seats) != terms.game.seats:
+        raise Refusal("server.table.seats", game=terms.game, seats=len(data.seats), expected=terms.game.seats)
+    chairs = [making.chair(seat, asked, owner, language) for seat, asked in enumerate(data.seats)]
+    making.check(terms, chairs)
+    making.apart(chairs)
+    table, codes = await making.make(house.hall, terms, chairs)
+    return Made(table.id, [Invite(seat, f"/join/{code}") for seat, code in codes.items()])
+
+
+@get("/api/tables")
+async def lists(house: House, person: Person, language: str) -> Lists:
+    """List the own tables and the open ones."""
+    cards = await house.lobby.cards(person.id, language)
+    return Lists(cards.mine, cards.open)
+
+
+async def admitted(house: House, person: Person, id: str) -> Table:
+    """Return a table that somebody may see, or refuse."""
+    table = await house.hall.table(id)
+    if not table.admits(person.id):
+        raise Refusal("server.table.private")
+    return table
+
+
+@get("/api/tables/{id:str}")
+async def show(house: House, person: Person, language: str, id: Id) -> wire.Table:
+    """Show a table."""
+    table = await admitted(house, person, id)
+    async with table.lock:  # what is just being stored is not told yet
+        return table.whole(person.id, house.watch.now(), language)
+
+
+@get("/api/tables/{id:str}/past/{number:int}")
+async def past(house: House, person: Person, id: Id, number: int) -> Past:
+    """Show what was seen after so many entries."""
+    table = await admitted(house, person, id)
+    async with table.lock:
+        return Past(number, table.past(table.mine(person.id), number))
+
+
+@get("/api/tables/{id:str}/record", media_type="text/plain")
+async def record(house: House, person: Person, id: Id) -> Response[str]:
+    """Give the record as text."""
+    table = await admitted(house, person, id)
+    names = tuple(chair.name for chair in table.chairs)
+    async with table.lock:
+        match = table.running()
+        seen = match.seen(table.viewer(table.mine(person.id)))
+        text = Record(match.game, names, match.record.headers, match.record.start, seen).text(match.outcome)
+    name = f'attachment; filename="{match.game.name}-{table.id}.txt"'
+    return Response(text, media_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
+
+
+@get("/api/join/{code:str}")
+async def invitation(house: House, person: Person, language: str, code: Id) -> wire.Card:
+    """Show the table of an invitation."""
+    table, _ = await making.invited(house.hall, code)
+    return await house.lobby.card(table.id, person.id, language)
+
+
+@post("/api/join/{code:str}")
+async def join(house: House, person: Person, code: Id) -> Taken:
+    """Take the seat of an invitation."""
+    house.limits.check("join", somebody(person).id or "")
+    table, seat = await making.invited(house.hall, code)
+    await making.sit(house.hall, table, seat, person, code)
+    return Taken(table.id, seat)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}")
+async def sit(house: House, person: Person, id: Id, seat: int) -> Taken:
+    """Take an open seat of a listed table."""
+    house.limits.check("join", somebody(person).id or "")
+    table = await house.hall.table(id)
+    await making.sit(house.hall, table, seat, person)
+    return Taken(table.id, seat)
+
+
+@post("/api/tables/{id:str}/invites/{seat:int}")
+async def invite(house: House, person: Person, id: Id, seat: int) -> Path:
+    """Make a new invitation to an open seat."""
+    table = await house.hall.table(id)
+    return Path(f"/join/{await making.invite(house.hall, table, seat, somebody(person))}")
+
+
+@post("/api/tables/{id:str}/rematch")
+async def rematch(house: House, person: Person, id: Id) -> Next:
+    """Play again, with the seats moved up by one."""
+    table = await house.hall.table(id)
+    return Next(await making.rematch(house.hall, table, somebody(person)))
+
+
+HANDLERS = [make, lists, show, past, record, invitation, join, sit, invite, rematch]

@@ -1,0 +1,38 @@
+"""Settings: what a server is told when it starts."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+DATABASE = "DREIERLEI_DATABASE"
+REDIS = "DREIERLEI_REDIS"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where to listen, where to keep things, and how much one caller may ask."""
+
+    host: str = "127.0.0.1"
+    port: int = 8333
+    data: Path = field(default_factory=lambda: Path("data"))
+    """The directory of the embedded store."""
+    database: str = field(default_factory=lambda: os.environ.get(DATABASE, ""))
+    """The address of a database instead: postgresql://user@host/name."""
+    redis: str = field(default_factory=lambda: os.environ.get(REDIS, ""))
+    """The address through which several servers of one database tell each other the news: redis://host."""
+    seconds: float = 1.0
+    """How long a bot may think about a ply."""
+    pace: float = 0.35
+    """How many seconds a bot's ply takes at least, so that people can follow."""
+    limits: float = 1.0
+    """By what the limits on requests are multiplied; 0: none."""
+
+    @property
+    def url(self) -> str:
+        """The address of the store for SQLAlchemy's async engine."""
+        if not self.database:
+            return f"sqlite+aiosqlite:///{self.data / 'dreierlei.db'}"
+        scheme, _, rest = self.database.partition("://")
+        return f"postgresql+asyncpg://{rest}" if scheme in ("postgres", "postgresql") else self.database

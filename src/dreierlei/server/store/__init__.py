@@ -1,0 +1,29 @@
+"""The store: what must not be lost."""
+
+from dreierlei.server.store.schema import (
+    entries,
+    house,
+    keys,
+    lines,
+    people,
+    seats,
+    tables,
+    tournament_events,
+    tournaments,
+)
+from dreierlei.server.store.store import Conflict, Store
+
+__all__ = [
+    "Append",
+    "Conflict",
+    "Store",
+    "entries",
+    "house",
+    "keys",
+    "lines",
+    "people",
+    "seats",
+    "tables",
+    "tournament_events",
+    "tournaments",
+]

@@ -1,0 +1,117 @@
+"""Schema: the tables of the store. Times are milliseconds; `wall` is the usual epoch, `at` is the house's watch."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("kind", String(8), nullable=False),  # guest, member, bot
+    Column("login", String(80), unique=True),  # the name as it is compared; guests have none
+    Column("passphrase", Text),  # an argon2 hash
+    Column("owner", String(24), index=True),  # the member who made a bot
+    Column("made", BigInteger, nullable=False),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # what opens the door is never stored itself
+    Column("id", String(24), nullable=False, unique=True),
+    Column("person", String(24), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # session, token, link
+    Column("label", String(80), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("ends", BigInteger),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("control", String(8), nullable=False),
+    Column("time", BigInteger, nullable=False),
+    Column("increment", BigInteger, nullable=False),
+    Column("timeout", String(8), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("owner", String(24), nullable=False),
+    Column("status", String(8), nullable=False),  # waiting, running, over
+    Column("number", Integer, nullable=False),  # how many entries there are
+    Column("to_act", String(24), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("began", BigInteger),  # on the house's watch
+    Column("due", BigInteger),  # when somebody must look after it, on the house's watch
+    Column("rematch", String(24)),
+    Column("event", String(80)),  # the table of a tournament that is played here
+    Index("tables_due", "status", "due"),
+    Index("tables_open", "status", "listed"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # player, open, device, bot
+    Column("person", String(24), index=True),
+    Column("name", String(40), nullable=False),
+    Column("level", Integer, nullable=False),  # of the bot that acts for the seat; 0: a person does
+    Column("code", String(64), index=True),  # the hash of an invitation
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table", String(24), primary_key=True),
+    Column("number", Integer, primary_key=True),  # two racing plies cannot both be stored
+    Column("text", Text, nullable=False),  # one line of a record
+    Column("at", BigInteger, nullable=False),
+)
+
+lines = Table(
+    "lines",
+    metadata,
+    Column("table", String(24), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", String(24), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),
+    Column("wall", BigInteger, nullable=False),
+)
+
+house = Table(
+    "house",
+    metadata,
+    Column("name", String(24), primary_key=True),
+    Column("value", BigInteger, nullable=False),
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("owner", String(24), nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("secret", String(64), nullable=False),  # all links are made of it
+    Column("renewed", Integer, nullable=False),  # how often the director's link was renewed
+    Column("setup", Text, nullable=False),  # JSON
+    Column("made", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+)
+
+tournament_events = Table(
+    "tournament_events",
+    metadata,
+    Column("tournament", String(24), primary_key=True),
+    Column("number", Integer, primary_key=True),  # two racing steps cannot both be stored
+    Column("line", Text, nullable=False),  # one line of a log
+)

@@ -1,0 +1,179 @@
+"""Store: one writer that groups the plies of all tables into commits, and readers beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Executable, event
+from sqlalchemy.engine import Row
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from dreierlei.core import Refusal
+from dreierlei.server.store.pen import AsyncPen, Pen, Row4, ThreadPen, prepare
+
+log = logging.getLogger("dreierlei")
+Result = TypeVar("Result")
+Change = Callable[[AsyncConnection], Awaitable[Result]]
+
+GATHER = 0.003
+"""Seconds to wait for other tables' entries, while many come in."""
+
+
+class Conflict(Exception):
+    """Somebody else has stored an entry of this number."""
+
+
+@dataclass(slots=True)
+class _Job:
+    work: list[Row4] | Change[Any]
+    done: asyncio.Future[Any]
+
+
+class Store:
+    """The database behind one writer."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine: AsyncEngine = create_async_engine(url, **_manner(url))
+        self.pen: Pen = ThreadPen(url) if url.startswith("sqlite") else AsyncPen(self.engine)
+        if url.startswith("sqlite"):
+            event.listen(self.engine.sync_engine, "connect", prepare)
+        self._jobs: list[_Job] = []
+        self._wake = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Bring the schema up to date and begin to write."""
+        from dreierlei.server.store.migrate import migrate
+
+        await migrate(self.engine)
+        self._writer = asyncio.create_task(self._write_on())
+
+    async def close(self) -> None:
+        """Write what is waiting, and leave."""
+        if self._writer:
+            while self._jobs:
+                await asyncio.sleep(0.01)
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+            await self._lift()
+        await self.engine.dispose()
+
+    # Reading.
+
+    async def rows(self, query: Executable) -> Sequence[Row[Any]]:
+        """Return all rows of a query."""
+        async with self._reader() as connection:
+            return (await connection.execute(query)).all()
+
+    async def row(self, query: Executable) -> Row[Any] | None:
+        """Return the first row of a query, if there is one."""
+        async with self._reader() as connection:
+            return (await connection.execute(query)).first()
+
+    @contextlib.asynccontextmanager
+    async def _reader(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except Exception as why:  # each driver has its own way to say that the database is away
+            log.error("the store refuses: %s", why)
+            raise Refusal("server.store") from None
+
+    # Writing: whatever returns has been committed.
+
+    def append(self, rows: list[Row4]) -> asyncio.Future[None]:
+        """Store entries, in one commit with those of other tables; raises Conflict if a number is taken."""
+        return self._put(rows)
+
+    def change(self, work: Change[Result]) -> asyncio.Future[Result]:
+        """Do something in a transaction of its own."""
+        return self._put(work)
+
+    async def run(self, *statements: Executable) -> None:
+        """Execute statements in a transaction of their own."""
+
+        async def work(connection: AsyncConnection) -> None:
+            for statement in statements:
+                await connection.execute(statement)
+
+        await self.change(work)
+
+    def _put(self, work: list[Row4] | Change[Any]) -> asyncio.Future[Any]:
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._jobs.append(_Job(work, done))
+        self._wake.set()
+        return done
+
+    async def _write_on(self) -> None:
+        many = False
+        while True:
+            await self._wake.wait()
+            if many:
+                await asyncio.sleep(GATHER)
+            self._wake.clear()
+            jobs, self._jobs = self._jobs, []
+            many = len(jobs) > 2
+            appends = [job for job in jobs if isinstance(job.work, list)]
+            for job in jobs:
+                if not isinstance(job.work, list):
+                    await self._alone(job)
+            if appends:
+                await self._together(appends)
+
+    async def _together(self, jobs: list[_Job]) -> None:
+        """Commit the entries of many tables at once; if that fails, each on its own, to find the one at fault."""
+        try:
+            await self.pen.write([row for job in jobs for row in job.work])  # type: ignore[union-attr]  # all are lists
+        except Exception:
+            await self._lift()
+            for job in jobs:
+                await self._alone(job)
+        else:
+            for job in jobs:
+                _answer(job, None)
+
+    async def _lift(self) -> None:
+        with contextlib.suppress(Exception):  # it may be broken: that is why it is given up
+            await self.pen.lay_down()
+
+    async def _alone(self, job: _Job) -> None:
+        found = None
+        try:
+            if isinstance(job.work, list):
+                await self.pen.write(job.work)
+            else:
+                async with self.engine.begin() as connection:
+                    found = await job.work(connection)
+        except IntegrityError as why:
+            await self._lift()
+            _answer(job, None, Conflict(str(why)))
+        except (SQLAlchemyError, OSError) as why:
+            log.error("the store refuses: %s", why)
+            await self._lift()
+            _answer(job, None, Refusal("server.store"))
+        except Exception as why:
+            _answer(job, None, why)
+        else:
+            _answer(job, found)
+
+
+def _answer(job: _Job, found: Any, why: Exception | None = None) -> None:
+    if job.done.cancelled():
+        return
+    if why is None:
+        job.done.set_result(found)
+    else:
+        job.done.set_exception(why)
+
+
+def _manner(url: str) -> dict[str, Any]:
+    if url.startswith("sqlite"):
+        return {"connect_args": {"timeout": 30}}
+    return {"pool_size": 8, "pool_pre_ping": True}

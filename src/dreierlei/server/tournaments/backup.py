@@ -1,0 +1,55 @@
+"""Backup: the log of a tournament as a file beside the store, written anew after every step."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from pathlib import Path
+
+from dreierlei.server.tournaments.desk import Desk
+
+log = logging.getLogger("dreierlei")
+SOON = 0.2
+"""Seconds in which several steps are written down at once."""
+
+
+class Backup:
+    """The directory of the backups; what comes while one is being written is written after it."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self._due: dict[str, Desk] = {}
+        self._writer: asyncio.Task[None] | None = None
+
+    def note(self, desk: Desk) -> None:
+        """Have a tournament written down, soon."""
+        self._due[desk.id] = desk
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write_on())
+
+    async def _write_on(self) -> None:
+        try:
+            while self._due:
+                await asyncio.sleep(SOON)
+                id, desk = self._due.popitem()
+                await asyncio.to_thread(self._write, id, tuple(desk.lines))
+        except OSError:
+            log.exception("a backup could not be written")  # the store has everything all the same
+        finally:
+            self._writer = None
+
+    def _write(self, id: str, lines: tuple[str, ...]) -> None:
+        """Put a file in the place of the older one, whole or not at all."""
+        self.home.mkdir(parents=True, exist_ok=True)
+        fresh = self.home / f"{id}.new"
+        with fresh.open("w", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in lines)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(self.home / f"{id}.log")
+
+    async def close(self) -> None:
+        """Write what is due, and leave."""
+        while self._writer is not None:
+            await asyncio.gather(self._writer, return_exceptions=True)

@@ -1,0 +1,227 @@
+"""Desk: one tournament in memory. Commands that come at once are stored in one commit, and answered after it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import msgspec
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from dreierlei.core import Refusal
+from dreierlei.server.connection import Connection
+from dreierlei.server.people import Person
+from dreierlei.server.store import Conflict, Store, tournament_events, tournaments
+from dreierlei.server.tournaments import keys
+from dreierlei.server.watch import wall
+from dreierlei.tournament import Event, Stamp, Tournament, Where, Who
+
+Command = Callable[[Tournament], Event]
+ATTEMPTS = 20
+"""How often a step is tried against other servers that are quicker."""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What the director chooses besides the rules; it may change at any time."""
+
+    entry: bool = False
+    """Whether people may enter themselves."""
+    public: bool = True
+    """Whether everybody who knows the address may see what the beamer shows."""
+    screen: bool = False
+    """Whether rounds are played at tables of the platform."""
+    level: int = 0
+    """The level of the bots that take all seats on screen; 0: people do."""
+    until: int | None = None
+    """When the round shall end, in milliseconds of the usual epoch; none: as the minutes of a round say."""
+    practice: bool = False
+    """Whether the players are invented; then results may be, too."""
+
+
+@dataclass(eq=False)
+class Reader:
+    """Somebody who follows a tournament, and what they were told last."""
+
+    connection: Connection
+    role: str
+    key: str = ""
+    where: Where | None = None
+    told: str = ""
+
+
+@dataclass(eq=False)
+class _Job:
+    command: Command
+    done: asyncio.Future[Tournament]
+    slow: bool
+    result: Tournament | Exception | None = None
+
+
+class Desk:
+    """A tournament that is being run; the store has its log."""
+
+    def __init__(self, id: str, owner: str, secret: str, renewed: int, setup: Setup, store: Store) -> None:
+        self.id = id
+        self.owner = owner
+        self.secret = secret
+        self.renewed = renewed
+        self.setup = setup
+        self.store = store
+        self.state = Tournament()
+        self.events: list[Event] = []
+        self.lines: list[str] = []
+        """The log as it stands in the store."""
+        self.doubts: dict[tuple[Where, str], tuple[int, list[str]]] = {}
+        """Sheet and language -> its version, and what looks wrong on it."""
+        self.readers: dict[Connection, Reader] = {}
+        self.boards: dict[Where, str] = {}
+        """Sheet -> the table of the platform on which it is played."""
+        self.changed: list[Callable[[Desk, Sequence[Event]], None]] = []
+        """Who is told of events that this server has stored."""
+        self.used = 0.0
+        """When somebody last asked for it, on the loop's clock."""
+        self._jobs: list[_Job] = []
+        self._worker: asyncio.Task[None] | None = None
+        self._lock = asyncio.Lock()
+
+    # Who may do what.
+
+    def key(self, label: str) -> str:
+        """Return the key of one of the tournament's links; that of the director can be renewed."""
+        return keys.key(self.secret, f"{label} {self.renewed}" if label == "director" else label)
+
+    def opens(self, label: str, given: str) -> bool:
+        """Whether a key is that of a link."""
+        return keys.opens(self.secret, f"{label} {self.renewed}" if label == "director" else label, given)
+
+    def directs(self, person: Person, given: str) -> bool:
+        """Whether somebody is the director, or has the director's link."""
+        return (person.id is not None and person.id == self.owner) or self.opens("director", given)
+
+    def director(self, person: Person) -> Stamp:
+        """Return the stamp of the director's hand; a second device is told apart by the name of its user."""
+        name = self.state.profile.director if person.id == self.owner else person.name
+        return stamp(Who("director", name))
+
+    # Doing.
+
+    async def do(self, command: Command, *, slow: bool = False) -> Tournament:
+        """Do something and return the state it led to, once it is stored; or refuse. What is slow keeps nobody."""
+        job = _Job(command, asyncio.get_running_loop().create_future(), slow)
+        self._jobs.append(job)
+        if self._worker is None:
+            self._worker = asyncio.create_task(self._work())
+        return await job.done
+
+    async def _work(self) -> None:
+        try:
+            while self._jobs:
+                jobs, self._jobs = self._jobs, []
+                async with self._lock:
+                    await self._settle(jobs)
+        finally:
+            self._worker = None
+
+    async def _settle(self, jobs: list[_Job]) -> None:
+        """Do all jobs in one commit; where another server was quicker, look again and do them anew."""
+        fault: Exception | None = None
+        for attempt in range(ATTEMPTS):
+            try:
+                if attempt:
+                    await self._catch_up()
+                    self._tell([])
+                slow = any(job.slow for job in jobs)
+                events = await asyncio.to_thread(self._try, jobs) if slow else self._try(jobs)
+                await self._append(events)
+                fault = None
+                break
+            except Conflict:
+                fault = Refusal("server.store")
+            except Exception as why:
+                fault = why
+                break
+        for job in jobs:
+            _answer(job, fault)
+
+    def _try(self, jobs: list[_Job]) -> list[Event]:
+        """Return what follows from the jobs, one after the other; who is refused leaves no trace."""
+        state, events = self.state, []
+        for job in jobs:
+            try:
+                event = job.command(state)
+                state = state.after(event)
+            except Exception as why:
+                job.result = why
+            else:
+                job.result = state
+                events.append(event)
+        return events
+
+    async def _append(self, events: list[Event]) -> None:
+        if not events:
+            return
+        lines = [event.line() for event in events]
+        rows = [
+            {"tournament": self.id, "number": event.number, "line": line}
+            for event, line in zip(events, lines, strict=True)
+        ]
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(tournament_events), rows)
+            await connection.execute(update(tournaments).where(tournaments.c.id == self.id).values(updated=wall()))
+
+        await self.store.change(work)
+        self.take(events, lines)
+        self._tell(events)
+
+    def take(self, events: Sequence[Event], lines: Sequence[str]) -> None:
+        """Take events over that the store has."""
+        for event in events:
+            self.state = self.state.after(event)
+        self.events += events
+        self.lines += lines
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        for told in self.changed:
+            told(self, events)
+
+    async def catch_up(self) -> None:
+        """Take over what another server has stored."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        row = await self.store.row(select(tournaments).where(tournaments.c.id == self.id))
+        if row is not None:
+            self.renewed, self.setup = row.renewed, msgspec.json.decode(row.setup, type=Setup)
+        query = select(tournament_events.c.line).where(
+            tournament_events.c.tournament == self.id, tournament_events.c.number > self.state.number
+        )
+        rows = await self.store.rows(query.order_by(tournament_events.c.number))
+        self.take([Event.load(each.line) for each in rows], [each.line for each in rows])
+
+    async def set_up(self, setup: Setup, renew: bool = False) -> None:
+        """Change what the director chooses besides the rules."""
+        async with self._lock:
+            values = {"setup": msgspec.json.encode(setup).decode(), "renewed": self.renewed + renew}
+            await self.store.run(update(tournaments).where(tournaments.c.id == self.id).values(**values))
+            self.setup, self.renewed = setup, self.renewed + renew
+        self._tell([])
+
+
+def _answer(job: _Job, fault: Exception | None) -> None:
+    if job.done.cancelled():
+        return
+    result = fault or job.result
+    if isinstance(result, Tournament):
+        job.done.set_result(result)
+    else:
+        job.done.set_exception(result or Refusal("server.store"))
+
+
+def stamp(who: Who) -> Stamp:
+    """Return a hand at this moment."""
+    return Stamp(datetime.now().astimezone().isoformat(timespec="seconds"), who)

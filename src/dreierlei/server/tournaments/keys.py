@@ -1,0 +1,40 @@
+"""Keys: what the links of a tournament carry, all made of its one secret, so that a printed link needs no storing."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+
+from dreierlei.core import Refusal
+from dreierlei.tournament import Where
+
+BYTES = 15
+"""120 bits, 20 characters: short enough for a QR code, too many to guess."""
+_PLACE = re.compile(r"([1-3])-([12])-([1-9]\d{0,3})")
+
+
+def key(secret: str, label: str) -> str:
+    """Return the key of a link."""
+    mark = hmac.new(secret.encode(), label.encode(), sha256).digest()
+    return urlsafe_b64encode(mark[:BYTES]).decode()
+
+
+def opens(secret: str, label: str, given: str) -> bool:
+    """Whether a key belongs to a link; how long that takes tells nothing."""
+    return hmac.compare_digest(key(secret, label).encode(), given.encode())
+
+
+def place(where: Where) -> str:
+    """Return a sheet as links name it: 1-2-3 is game 1, round 2, table 3."""
+    return f"{where.game}-{where.round}-{where.table}"
+
+
+def read_place(text: str) -> Where:
+    """Return the sheet that a link names."""
+    found = _PLACE.fullmatch(text)
+    if found is None:
+        raise Refusal("server.tournament.place", found=text[:20])
+    game, round, table = map(int, found.groups())
+    return Where(game, round, table)

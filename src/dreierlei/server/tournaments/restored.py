@@ -1,0 +1,36 @@
+"""Restored: a log that comes from a file, looked at before anything is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import EncodeError
+
+from dreierlei.core import Refusal
+from dreierlei.core.words import LANGUAGES, Sentence
+from dreierlei.server import wire
+from dreierlei.server.store import Store
+from dreierlei.server.tournaments.beamer import beamer
+from dreierlei.server.tournaments.desk import Desk, Setup
+from dreierlei.server.tournaments.overview import overview
+from dreierlei.tournament import Event, audit, read_log
+
+
+def checked(body: bytes, store: Store) -> tuple[Sequence[Event], Sequence[Sentence]]:
+    """Return the events of a file, and the draws and lots of it that the seed does not give; or refuse it."""
+    try:
+        events = read_log(body.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise Refusal("server.tournament.text") from None
+    if not events:
+        raise Refusal("server.tournament.empty")
+    desk = Desk("", "", "", 0, Setup(), store)
+    desk.take(events, [event.line() for event in events])
+    try:  # a log that no server of ours has written may say what no page can show
+        for language in LANGUAGES:
+            wire.tell.encode(overview(desk, language, owner=True))
+            wire.tell.encode(beamer(desk, language))
+        faults = audit(events)
+    except (ValueError, LookupError, OverflowError, TypeError, EncodeError):
+        raise Refusal("server.tournament.odd") from None
+    return events, faults

@@ -1,0 +1,157 @@
+"""Screen: rounds that are played at tables of the platform; their results come in by themselves."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+
+from sqlalchemy import select
+
+from dreierlei.core import Refusal
+from dreierlei.games import game
+from dreierlei.play import Control
+from dreierlei.server import making
+from dreierlei.server.chair import Chair
+from dreierlei.server.hall import Hall
+from dreierlei.server.people import Person
+from dreierlei.server.store import tables
+from dreierlei.server.table import Table, Terms
+from dreierlei.server.tournaments import keys
+from dreierlei.server.tournaments.desk import Command, Desk, stamp
+from dreierlei.server.tournaments.sheets import Seated
+from dreierlei.tournament import Event, Sheet, Tournament, Where, Who, enter_scores
+from dreierlei.tournament.events import RoundStarted
+
+NAME = 40
+"""Characters of a name at a table of the platform, at most."""
+NEVER = Control("none", 0, 0)
+LATE = 10
+"""Seconds after which a round has all its tables, or never will."""
+
+
+def playing(sheet: Sheet) -> tuple[int, ...]:
+    """Return the players of a sheet who sit at its table."""
+    return tuple(player for player in sheet.players if player not in sheet.barred)
+
+
+def event(desk: Desk, where: Where) -> str:
+    """Return how a table of the platform names the sheet that is played there, and the step that began its round."""
+    began = next(
+        each.number
+        for each in reversed(desk.events)
+        if isinstance(each.fact, RoundStarted) and (each.fact.game, each.fact.round) == (where.game, where.round)
+    )
+    return f"{desk.id}/{keys.place(where)}/{began}"
+
+
+async def known(desk: Desk, hall: Hall) -> None:
+    """Learn which sheets of the round that runs are played at which table; tables that have ended hand in."""
+    running = desk.state.running
+    if running is None or not desk.setup.screen:
+        return
+    places = {event(desk, Where(*running, table)): Where(*running, table) for table in _tables(desk.state, running)}
+    query = select(tables.c.id, tables.c.event, tables.c.status).where(tables.c.event.in_(places))
+    for row in await hall.store.rows(query):
+        desk.boards[places[row.event]] = row.id
+        if row.status == "over":
+            await hand_in(desk, await hall.table(row.id))
+
+
+def _tables(state: Tournament, round: tuple[int, int]) -> range:
+    return range(1, len(state.sheets[round]) + 1)
+
+
+async def resumed(desk: Desk, hall: Hall) -> None:
+    """Go on after a restart; tables that a round still lacks were cut off before they were set up."""
+    running = desk.state.running
+    if running is None or not desk.setup.screen:
+        return
+    began = datetime.fromisoformat(desk.state.started[running])
+    if (datetime.now().astimezone() - began.astimezone()).total_seconds() > LATE:
+        await lay(desk, hall)
+    else:  # another server may be at it
+        await known(desk, hall)
+
+
+async def lay(desk: Desk, hall: Hall) -> None:
+    """Set up a table of the platform for every sheet of the round that runs and has none yet."""
+    running = desk.state.running
+    if running is None or not desk.setup.screen:
+        return
+    await known(desk, hall)
+    for table in _tables(desk.state, running):
+        where = Where(*running, table)
+        people = playing(desk.state.sheet(where))
+        if where in desk.boards or len(people) < 2:  # §11.4: one alone does not play
+            continue
+        terms = Terms(
+            game(f"triominos(seats={len(people)})"), NEVER, "bot", False, True, desk.owner, event(desk, where)
+        )
+        made, _ = await making.make(hall, terms, _chairs(desk, people))
+        desk.boards[where] = made.id
+
+
+def _chairs(desk: Desk, people: tuple[int, ...]) -> list[Chair]:
+    """Return chairs that wait for their players, or on which bots play in their names."""
+    level = desk.setup.level
+    names = [name[:NAME] for name in desk.state.names(people)]
+    if not level:
+        return [Chair(seat, "open", None, name) for seat, name in enumerate(names)]
+    return [Chair(seat, "bot", None, name, level) for seat, name in enumerate(names)]
+
+
+async def seats(desk: Desk, hall: Hall, where: Where) -> list[Seated]:
+    """Return who is expected at a table of the platform, and who sits there."""
+    board = desk.boards.get(where)
+    if board is None:
+        return []
+    table = await hall.table(board)
+    people = desk.state.names(playing(desk.state.sheet(where)))
+    return [Seated(seat, name, table.chairs[seat].kind != "open") for seat, name in enumerate(people)]
+
+
+async def sit(desk: Desk, hall: Hall, where: Where, wanted: list[int], person: Person) -> Table:
+    """Let somebody take seats in the names of their players: one for themselves, or several on one device."""
+    board = desk.boards.get(where)
+    if board is None:
+        raise Refusal("server.tournament.board")
+    table = await hall.table(board)
+    names = desk.state.names(playing(desk.state.sheet(where)))
+    async with table.lock:
+        for seat in wanted:
+            if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != "open":
+                raise Refusal("server.seat.taken", seat=seat)
+        for seat in wanted:
+            called = replace(person, name=names[seat][:NAME])
+            if not await hall.store.change(partial(making._sit, hall, table, seat, called)):
+                raise Refusal("server.seat.taken", seat=seat)
+        hall.reseated(table)
+        now = hall.watch.now()
+        for watcher in table.watchers:
+            watcher.say(table.whole(watcher.person.id, now, watcher.language))
+        hall.attend(table)
+    return table
+
+
+async def hand_in(desk: Desk, table: Table) -> None:
+    """Enter the result of a table of the platform on its sheet, unless somebody has done so."""
+    if table.match is None or table.match.outcome is None or table.terms.event is None:
+        return
+    scores = table.match.outcome.scores
+    where = keys.read_place(table.terms.event.split("/")[1])
+    if scores is None or desk.boards.get(where) != table.id:
+        return
+    with contextlib.suppress(Refusal):  # the director was quicker, or the round is closed
+        await desk.do(_result(where, scores))
+
+
+def _result(where: Where, scores: tuple[int, ...]) -> Command:
+    def command(state: Tournament) -> Event:
+        sheet = state.sheet(where)
+        found = dict(zip(playing(sheet), scores, strict=True))
+        hand = stamp(Who("table", table=where.table))
+        return enter_scores(state, hand, where, sheet.version, [found.get(player) for player in sheet.players])
+
+    return command

@@ -1,0 +1,55 @@
+"""Watch: the house's own time, which stands still while no server runs; so nobody loses on time to a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from dreierlei.core import Refusal
+from dreierlei.server.store import Store, house
+
+BEAT = 2.0
+"""Seconds between two marks in the store; at most so much of a stop is not noticed."""
+
+
+def wall() -> int:
+    """Return the milliseconds of the usual epoch."""
+    return time.time_ns() // 1_000_000
+
+
+class Watch:
+    """Time in milliseconds, less all that passed while nobody served."""
+
+    def __init__(self) -> None:
+        self.lost = 0
+
+    def now(self) -> int:
+        """Return the moment."""
+        return wall() - self.lost
+
+    async def wind(self, store: Store) -> None:
+        """Go on where the last server stopped."""
+
+        async def work(connection: AsyncConnection) -> int:
+            found = {row.name: row.value for row in await connection.execute(select(house))}
+            now = wall()
+            lost, beat = int(found.get("lost", 0)), int(found.get("beat", now))
+            if now - beat > 2000 * BEAT:
+                lost += now - beat
+            for name, value in (("lost", lost), ("beat", now)):
+                known = update(house).where(house.c.name == name).values(value=value)
+                await connection.execute(known if name in found else insert(house).values(name=name, value=value))
+            return lost
+
+        self.lost = await store.change(work)
+
+    async def beat(self, store: Store) -> None:
+        """Mark for ever that somebody serves."""
+        while True:
+            await asyncio.sleep(BEAT)
+            with contextlib.suppress(Refusal):  # the store may be away: the next mark is soon enough
+                await store.run(update(house).where(house.c.name == "beat").values(value=wall()))

@@ -1,0 +1,122 @@
+/** The page: finds what belongs to an address, and draws it. */
+
+import { html } from "./board/stage.js";
+import { link } from "./lib/dom.js";
+import { frame, keepTrue } from "./lib/frame.js";
+import { recognise } from "./lib/me.js";
+import { Refused } from "./lib/rest.js";
+import { recall } from "./lib/settings.js";
+import { dress } from "./lib/theme.js";
+import { open as openWords, say } from "./lib/words.js";
+
+/**
+ * @typedef {object} Page
+ * @property {string} title
+ * @property {HTMLElement} element
+ * @property {() => void} [close]
+ *
+ * @typedef {Record<string, string>} Place the named parts of an address
+ */
+
+/** @type {[RegExp, () => Promise<{open: (place: Place) => Promise<Page> | Page}>][]} */
+const ROUTES = [
+  [/^\/$/, () => import("./pages/start.js")],
+  [/^\/new\/(?<game>\w+)$/, () => import("./pages/new.js")],
+  [/^\/table\/(?<id>[\w-]+)$/, () => import("./pages/table.js")],
+  [/^\/join\/(?<code>[\w-]+)$/, () => import("./pages/join.js")],
+  [/^\/link\/(?<code>[\w-]+)$/, () => import("./pages/link.js")],
+  [/^\/me$/, () => import("./pages/me.js")],
+  [/^\/schema$/, () => import("./pages/schema.js")],
+  [/^\/rules\/(?<game>\w+)$/, () => import("./pages/rules.js")],
+  [/^\/t$/, () => import("./tournament/list.js")],
+  [/^\/t\/(?<id>\w+)\/table\/(?<place>\d-\d-\d+)\/(?<key>[\w-]+)$/, () => import("./tournament/phone.js")],
+  [/^\/t\/(?<id>\w+)\/beamer(?:\/(?<key>[\w-]+))?$/, () => import("./tournament/beamer.js")],
+  [/^\/t\/(?<id>\w+)\/register\/(?<key>[\w-]+)$/, () => import("./tournament/register.js")],
+  [/^\/t\/(?<id>\w+)\/director\/(?<key>[\w-]+)$/, () => import("./tournament/desk.js")],
+  [/^\/t\/(?<id>\w+)$/, () => import("./tournament/desk.js")],
+];
+
+/** @type {Page | null} */
+let shown = null;
+let visit = 0;
+
+/** Draw the page of the present address. @param {boolean} [arrived] whether the reader has just come here */
+async function show(arrived = true) {
+  const here = ++visit;
+  const page = await found(location.pathname).catch(failure);
+  if (here !== visit) return page.close?.();
+  shown?.close?.();
+  shown = page;
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  main.replaceChildren(page.element);
+  document.title = page.title === say("web.title") ? page.title : `${page.title} · ${say("web.title")}`;
+  document.dispatchEvent(new CustomEvent("shown"));
+  if (!arrived) return undefined;
+  scrollTo(0, 0);
+  main.focus({ preventScroll: true });
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<Page>}
+ */
+async function found(path) {
+  for (const [pattern, load] of ROUTES) {
+    const match = path.match(pattern);
+    if (match) return (await load()).open(match.groups ?? {});
+  }
+  throw new Refused({ slug: "web.nowhere", text: say("web.nowhere") });
+}
+
+/**
+ * @param {unknown} why
+ * @returns {Page}
+ */
+function failure(why) {
+  if (!(why instanceof Refused)) console.error(why);
+  const text = why instanceof Refused ? why.message : say("web.broken");
+  return {
+    title: say("web.sorry"),
+    element: html("div", { class: "narrow" },
+      html("h1", {}, say("web.sorry")), html("p", { role: "alert" }, text),
+      html("p", {}, link("/", { class: "button" }, say("web.home")))),
+  };
+}
+
+/** @param {string} path */
+function go(path) {
+  if (path !== location.pathname + location.search) history.pushState(null, "", path);
+  show();
+}
+
+/** Draw everything anew, after the language or the person has changed. */
+function redraw() {
+  frame(redraw);
+  show(false);
+}
+
+/** @param {MouseEvent} event */
+function followLink(event) {
+  const anchor = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!anchor || event.defaultPrevented || event.button !== 0) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (anchor.origin !== location.origin || anchor.download || anchor.hash || anchor.target) return;
+  if (!ROUTES.some(([pattern]) => pattern.test(anchor.pathname))) return;
+  event.preventDefault();
+  go(anchor.pathname + anchor.search);
+}
+
+async function begin() {
+  dress();
+  const wanted = recall("language") || (navigator.language.startsWith("de") ? "de" : "en");
+  await Promise.all([openWords(wanted), recognise().catch(() => {})]);
+  frame(redraw);
+  keepTrue(redraw);
+  document.addEventListener("click", followLink);
+  document.addEventListener("go", (event) => go(/** @type {CustomEvent<string>} */ (event).detail));
+  document.addEventListener("redraw", redraw);
+  addEventListener("popstate", () => show());
+  await show(false);
+}
+
+begin();

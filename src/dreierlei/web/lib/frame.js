@@ -1,0 +1,112 @@
+/** What stands around every page: head, foot, and the word of a lost connection. */
+
+import { html } from "../board/stage.js";
+import { button, icon, link, toast } from "./dom.js";
+import { follow, tables } from "./lobby.js";
+import { me } from "./me.js";
+import { recall, remember } from "./settings.js";
+import { restart, witness } from "./socket.js";
+import { THEMES, choose } from "./theme.js";
+import { language, open, say } from "./words.js";
+
+const LANGUAGES = { de: "Deutsch", en: "English" };
+
+/** @param {string} id */
+const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * Draw head and foot anew, in the language of the moment.
+ * @param {() => void} redraw what draws the page itself anew
+ */
+export function frame(redraw) {
+  part("skip").textContent = say("web.skip");
+  part("head").replaceChildren(
+    link("/", { class: "brand", "aria-label": `${say("web.title")}: ${say("web.home")}` }, logo(),
+      html("span", {}, say("web.title"))),
+    html("nav", { "aria-label": say("web.nav") }, waiting(), person(), speech(redraw), light()),
+  );
+  part("foot").replaceChildren(
+    html("p", {}, say("web.foot.line")),
+    html("p", {}, link("/t", {}, say("web.tournament.title")), " · ", link("/schema", {}, say("web.foot.machines"))),
+  );
+}
+
+/** Keep head and foot true while people come and go. @param {() => void} redraw */
+export function keepTrue(redraw) {
+  document.addEventListener("me", () => frame(redraw));
+  const count = () => part("head").querySelector(".waiting")?.replaceWith(waiting());
+  follow(count);
+  document.addEventListener("shown", count);
+  witness(connection);
+}
+
+let lost = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let soon;
+
+/** @param {boolean} here */
+function connection(here) {
+  clearTimeout(soon);
+  if (here && lost) toast(say("web.socket.again"));
+  if (!here && !lost) soon = setTimeout(() => connectionLost(true), 800); // a blink is nothing to speak of
+  if (here) connectionLost(false);
+}
+
+/** @param {boolean} is */
+function connectionLost(is) {
+  lost = is;
+  part("lost").textContent = is ? say("web.socket.lost") : "";
+  part("lost").hidden = !is;
+}
+
+const logo = () => html("img", { src: "/icon.svg", alt: "", width: 30, height: 30 });
+
+/** The tables that wait for the reader, but the one that is looked at. */
+const elsewhere = () => tables.mine.filter((card) => card.yours && location.pathname !== `/table/${card.id}`);
+
+function waiting() {
+  const turns = elsewhere();
+  const here = turns.length === 1 ? `/table/${turns[0].id}` : "/";
+  const label = turns.length === 1 ? say("web.waiting.one") : say("web.waiting.many", { count: turns.length });
+  return link(here, { class: "waiting", hidden: !turns.length }, html("span", { class: "long" }, label),
+    html("span", { class: "short", "aria-hidden": "true" }, String(turns.length)));
+}
+
+function person() {
+  const name = me.kind === "none" ? say("web.me.none") : me.name;
+  return link("/me", { class: "person", title: say("web.me.title") }, icon("people"), html("span", {}, name));
+}
+
+/** @param {() => void} redraw */
+function speech(redraw) {
+  const other = language === "de" ? "en" : "de";
+  return button(other.toUpperCase(), () => speak(other, redraw), {
+    class: "quiet", lang: other, "aria-label": `${other.toUpperCase()}: ${LANGUAGES[other]}`, title: LANGUAGES[other],
+  });
+}
+
+/**
+ * Speak another language from now on.
+ * @param {string} wanted
+ * @param {() => void} redraw
+ */
+export async function speak(wanted, redraw) {
+  remember("language", wanted);
+  await open(wanted);
+  restart();
+  redraw();
+}
+
+function light() {
+  const theme = recall("theme");
+  const after = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+  const face = icon(/** @type {"auto" | "light" | "dark"} */ (theme));
+  const label = `${say("web.theme.label")}: ${say(`web.theme.${theme}`)}`;
+  const element = button(face, () => {
+    choose(after);
+    const fresh = light();
+    element.replaceWith(fresh);
+    fresh.focus();
+  }, { class: "quiet", "aria-label": label, title: label });
+  return element;
+}

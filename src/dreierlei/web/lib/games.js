@@ -1,0 +1,111 @@
+/** The five games: what the house says of them, and their boards. */
+
+import { html } from "../board/stage.js";
+import { ask } from "./rest.js";
+import { known, say } from "./words.js";
+
+/** @typedef {import("./wire.js").Facts} Facts */
+/** @typedef {import("../board/types.js").Board} Board */
+
+/** @type {Promise<Facts[]> | null} */
+let all = null;
+
+/** @returns {Promise<Facts[]>} */
+export function games() {
+  all ??= ask("GET", "/api/games").catch((why) => {
+    all = null;
+    throw why;
+  });
+  return /** @type {Promise<Facts[]>} */ (all);
+}
+
+/** Return the name of a game from its whole text, `triapon(barricades=true)`. @param {string} text */
+export const nameOf = (text) => text.split("(")[0];
+
+/** @param {string} name */
+export async function factsOf(name) {
+  return (await games()).find((facts) => facts.name === name);
+}
+
+/**
+ * Return a new board of a game.
+ * @param {string} name
+ * @returns {Promise<Board>}
+ */
+export async function boardOf(name) {
+  const [module] = await Promise.all([import(`../boards/${name}.js`), dressed(name)]);
+  return module.create(say);
+}
+
+/** @param {string} name */
+function dressed(name) {
+  const path = `/style/${name}.css`;
+  if (document.head.querySelector(`link[href="${path}"]`)) return undefined;
+  const sheet = html("link", { rel: "stylesheet", href: path });
+  return new Promise((resolve) => {
+    sheet.addEventListener("load", resolve);
+    sheet.addEventListener("error", resolve);
+    document.head.append(sheet);
+  });
+}
+
+/**
+ * Return a picture of a game: its board with a sample position, which cannot be touched; drawn once it is in sight.
+ * @param {Facts} facts
+ */
+export function picture(facts) {
+  const inner = html("div", { class: "board picture-board" });
+  const frame = html("div", { class: "picture", inert: true, "aria-hidden": "true" }, inner);
+  const watcher = new ResizeObserver(() => fit(inner, frame));
+  watcher.observe(frame);
+  watcher.observe(inner);
+  const sight = new IntersectionObserver(([{ isIntersecting }]) => {
+    if (!isIntersecting) return;
+    sight.disconnect();
+    sketch(facts, inner);
+  }, { rootMargin: "60px" });
+  sight.observe(frame);
+  return frame;
+}
+
+/**
+ * @param {Facts} facts
+ * @param {HTMLElement} inner
+ */
+async function sketch(facts, inner) {
+  const board = await boardOf(facts.name);
+  const count = Number(facts.sample.game.match(/seats=(\d+)/)?.[1] ?? facts.seats[0]);
+  const names = Array.from({ length: count }, (_, seat) => say("web.seat.name", { seat: seat + 1 }));
+  inner.append(board.element);
+  board.draw({ view: facts.sample, seat: Math.max(0, facts.sample.viewer), legal: [], last: [], names });
+}
+
+/**
+ * Boards are drawn for a page of their own: make one as small as its frame. Of a tall one the upper part is shown.
+ * @param {HTMLElement} inner
+ * @param {HTMLElement} frame
+ */
+function fit(inner, frame) {
+  const { offsetWidth: width, offsetHeight: height } = inner;
+  const shown = Math.min(height, 1.05 * width);
+  const scale = Math.min(frame.clientWidth / width, frame.clientHeight / shown);
+  if (!Number.isFinite(scale)) return;
+  inner.style.scale = String(scale);
+  inner.style.left = `${(frame.clientWidth - scale * width) / 2}px`;
+  inner.style.top = `${(frame.clientHeight - scale * shown) / 2}px`;
+}
+
+/** How many can play. @param {Facts} facts */
+export function crowd({ seats: [least, most] }) {
+  if (least === most) return say("web.game.seats", { seats: least });
+  return say("web.game.range", { least, most });
+}
+
+/**
+ * Return the sentences that explain a game.
+ * @param {string} name
+ */
+export function lesson(name) {
+  const steps = [1, 2, 3, 4, 5, 6, 7, 8].map((step) => `${name}.how.${step}`).filter(known);
+  return html("ol", { class: "how" }, ...steps.map((slug) => html("li", {}, say(slug))));
+}

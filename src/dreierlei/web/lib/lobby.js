@@ -1,0 +1,43 @@
+/** One's own tables and the open ones, as they change. */
+
+import { notify } from "./notify.js";
+import { attend } from "./socket.js";
+import { say } from "./words.js";
+import { nameOf } from "./games.js";
+
+/** @typedef {import("./wire.js").Card} Card */
+/** @typedef {{mine: Card[], open: Card[]}} Tables */
+
+/** @type {Tables} */
+export let tables = { mine: [], open: [] };
+/** @type {Set<(tables: Tables) => void>} */
+const followers = new Set();
+let begun = false;
+
+/**
+ * Be told of the tables whenever they change; return what ends it.
+ * @param {(tables: Tables) => void} tell
+ */
+export function follow(tell) {
+  followers.add(tell);
+  if (!begun) attend(hear);
+  begun = true;
+  return () => void followers.delete(tell);
+}
+
+/** @param {Tables} news */
+export function hear(news) {
+  const waiting = new Map(tables.mine.map((card) => [card.id, card]));
+  for (const card of news.mine) {
+    const before = waiting.get(card.id);
+    if (before && card.yours && !before.yours) summon(card);
+  }
+  tables = { mine: news.mine, open: news.open };
+  for (const tell of followers) tell(tables);
+}
+
+/** @param {Card} card */
+function summon(card) {
+  const title = say(`${nameOf(card.game)}.title`);
+  notify(say("web.notify.turn", { title }), card.seats.map((seat) => seat.name).join(" · "), `/table/${card.id}`);
+}

@@ -1,0 +1,60 @@
+/** Who sits in front of the page. */
+
+import { field, form, input, sheet } from "./dom.js";
+import { ask } from "./rest.js";
+import { recall, remember } from "./settings.js";
+import { restart } from "./socket.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./wire.js").Me} Me */
+
+/** @type {Me} */
+export let me = { id: "", name: "", kind: "none" };
+
+/**
+ * Be somebody; whoever shows it is told.
+ * @param {Me} somebody
+ */
+export function become(somebody) {
+  const other = somebody.id !== me.id || somebody.kind !== me.kind;
+  me = somebody;
+  if (other) restart();
+  document.dispatchEvent(new CustomEvent("me"));
+}
+
+/** Ask the house who this is. */
+export async function recognise() {
+  me = await ask("GET", "/api/me");
+}
+
+/** Return a friendly name for somebody who has none yet. */
+export function suggestion() {
+  const names = say("web.guest.names").split("|");
+  return names[Math.floor(Math.random() * names.length)];
+}
+
+/** Play at once: a guest who has not been asked yet gets a name. */
+export async function anybody() {
+  if (me.kind === "none") become(await ask("POST", "/api/guest", { name: suggestion() }));
+}
+
+/** Make sure that others see a name that was chosen; return whether there is one. */
+export async function somebody() {
+  if (me.kind === "member" || (me.kind === "guest" && recall("named") === "yes")) return true;
+  const name = input({ value: me.name || suggestion(), required: true, maxlength: 24, autocomplete: "nickname",
+    autofocus: true });
+  const named = await sheet(say("web.guest.title"), (/** @type {(done: boolean | null) => void} */ close) => [
+    form([field(say("web.guest.name"), name, say("web.guest.hint"))], say("web.guest.go"), async () => {
+      await call(name.value.trim());
+      close(true);
+    }),
+  ]);
+  return named === true;
+}
+
+/** Take a name. @param {string} name */
+export async function call(name) {
+  if (me.kind === "none") become(await ask("POST", "/api/guest", { name }));
+  else become(await ask("PATCH", "/api/me", { name }));
+  remember("named", "yes");
+}

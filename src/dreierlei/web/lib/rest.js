@@ -1,0 +1,49 @@
+/** Requests to the house, and its refusals. */
+
+import { language, say } from "./words.js";
+
+/** A request that was refused, with the sentence that says why. */
+export class Refused extends Error {
+  /** @param {{slug: string, text: string, facts?: Record<string, unknown>}} refusal */
+  constructor({ slug, text, facts = {} }) {
+    super(text);
+    this.slug = slug;
+    this.facts = facts;
+  }
+}
+
+/** The refusal of a house that does not answer. */
+export const unreachable = () => new Refused({ slug: "web.unreachable", text: say("web.unreachable") });
+
+/**
+ * Ask the house for something; a refusal is thrown.
+ * @param {"GET" | "POST" | "PATCH" | "DELETE"} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+export async function ask(method, path, body) {
+  /** @type {Record<string, string>} */
+  const headers = { "Accept-Language": language, "X-Dreierlei": "1" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) }).catch(
+    () => Promise.reject(unreachable()),
+  );
+  const text = await answer.text();
+  if (answer.ok) return text && answer.headers.get("Content-Type")?.includes("json") ? JSON.parse(text) : text || null;
+  throw refusal(text, answer.status);
+}
+
+/**
+ * @param {string} text
+ * @param {number} status
+ */
+function refusal(text, status) {
+  try {
+    const told = JSON.parse(text);
+    if (typeof told.slug === "string") return new Refused(told);
+  } catch {
+    // not of our making: a proxy, perhaps
+  }
+  return new Refused({ slug: "web.failed", text: say("web.failed", { status }) });
+}

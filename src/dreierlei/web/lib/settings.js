@@ -1,0 +1,40 @@
+/** What this browser remembers: small choices, none of them secret. */
+
+const FIRST = {
+  language: "",
+  theme: "auto",
+  sound: "off",
+  notify: "off",
+  chat: "on",
+  level: "3",
+  named: "no",
+};
+
+/** @typedef {keyof typeof FIRST} Name */
+
+/** @type {Map<string, string>} for browsers that keep nothing */
+const kept = new Map();
+
+/**
+ * @param {Name} name
+ * @returns {string}
+ */
+export function recall(name) {
+  try {
+    return localStorage.getItem(`dreierlei.${name}`) ?? FIRST[name];
+  } catch {
+    return kept.get(name) ?? FIRST[name];
+  }
+}
+
+/**
+ * @param {Name} name
+ * @param {string} value
+ */
+export function remember(name, value) {
+  try {
+    localStorage.setItem(`dreierlei.${name}`, value);
+  } catch {
+    kept.set(name, value);
+  }
+}

@@ -1,0 +1,164 @@
+/** One socket for the whole page: it comes back by itself, and watches again what was watched. */
+
+import { Refused, unreachable } from "./rest.js";
+import { language } from "./words.js";
+
+/** @typedef {import("./wire.js").Message} Message */
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15_000;
+const PING = 25_000;
+const PATIENCE = 10_000;
+
+/** @type {WebSocket | null} */
+let socket = null;
+let wait = FIRST_WAIT;
+let reference = 0;
+let wanted = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+/** @type {Map<number, {resolve: (message: Message) => void, reject: (why: Error) => void}>} */
+const asked = new Map();
+/** @type {Map<string, (message: any) => void>} */
+const watched = new Map();
+/** @type {Map<string, {wish: Record<string, string>, hear: (message: any) => void}>} */
+const followed = new Map();
+/** @type {((message: import("./wire.js").Lobby) => void) | null} */
+let lobby = null;
+/** @type {Set<(here: boolean) => void>} */
+const witnesses = new Set();
+
+/** Be told when the connection is lost (false) and there again (true). @param {(here: boolean) => void} tell */
+export const witness = (tell) => void witnesses.add(tell);
+
+/**
+ * Hear of a table from now on; return what ends it.
+ * @param {string} table
+ * @param {(message: any) => void} hear
+ */
+export function watch(table, hear) {
+  watched.set(table, hear);
+  if (!send({ t: "watch", table })) connect();
+  return () => {
+    if (watched.get(table) !== hear) return;
+    watched.delete(table);
+    send({ t: "leave", table });
+  };
+}
+
+/** Ask for the whole of a table once more. @param {string} table */
+export const again = (table) => void send({ t: "watch", table });
+
+/**
+ * Hear of a tournament from now on; return what ends it.
+ * @param {string} tournament
+ * @param {{role: "director" | "beamer" | "table", key: string, place?: string}} as
+ * @param {(message: {now: number, data: any}) => void} hear
+ */
+export function followTournament(tournament, as, hear) {
+  const mine = { wish: { t: "follow", tournament, ...as }, hear };
+  followed.set(tournament, mine);
+  if (!send(mine.wish)) connect();
+  return () => {
+    if (followed.get(tournament) !== mine) return;
+    followed.delete(tournament);
+    send({ t: "unfollow", tournament });
+  };
+}
+
+/** Hear of one's tables and of open ones. @param {(message: import("./wire.js").Lobby) => void} hear */
+export function attend(hear) {
+  lobby = hear;
+  if (!send({ t: "lobby", on: true })) connect();
+}
+
+/**
+ * Say something and wait for the answer; a refusal is thrown.
+ * @param {Record<string, unknown>} message
+ * @returns {Promise<Message>}
+ */
+export function say(message) {
+  const ref = ++reference;
+  return new Promise((resolve, reject) => {
+    if (!send({ ...message, ref })) return reject(unreachable());
+    asked.set(ref, { resolve, reject });
+  });
+}
+
+/** Begin anew, as somebody else or in another language. */
+export function restart() {
+  const old = socket;
+  socket = null;
+  old?.close();
+  giveUp();
+  if (wanted) connect();
+}
+
+function connect() {
+  wanted = true;
+  clearTimeout(timer);
+  if (socket) return;
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  const fresh = new WebSocket(`${scheme}//${location.host}/socket?lang=${language}`);
+  socket = fresh;
+  fresh.addEventListener("open", () => fresh === socket && opened());
+  fresh.addEventListener("message", (event) => fresh === socket && hear(JSON.parse(event.data)));
+  fresh.addEventListener("close", () => fresh === socket && lost());
+}
+
+function opened() {
+  wait = FIRST_WAIT;
+  for (const table of watched.keys()) send({ t: "watch", table });
+  for (const { wish } of followed.values()) send(wish);
+  if (lobby) send({ t: "lobby", on: true });
+  for (const tell of witnesses) tell(true);
+}
+
+function lost() {
+  socket = null;
+  giveUp();
+  for (const tell of witnesses) tell(false);
+  timer = setTimeout(connect, wait * (0.75 + Math.random() / 2)); // not all browsers at the same moment
+  wait = Math.min(2 * wait, LONGEST_WAIT);
+}
+
+function giveUp() {
+  for (const { reject } of asked.values()) reject(unreachable());
+  asked.clear();
+}
+
+/** @param {Record<string, unknown>} message */
+function send(message) {
+  if (socket?.readyState !== WebSocket.OPEN) return false;
+  socket.send(JSON.stringify(message));
+  return true;
+}
+
+/** @param {Message} message */
+function hear(message) {
+  if ("table" in message) watched.get(message.table)?.(message);
+  else if (message.t === "tournament") followed.get(message.tournament)?.hear(message);
+  else if (message.t === "lobby") lobby?.(message);
+  const ref = "ref" in message ? message.ref : undefined;
+  if (ref === undefined) return;
+  const waiting = asked.get(ref);
+  asked.delete(ref);
+  if (message.t === "refused") waiting?.reject(new Refused(message));
+  else waiting?.resolve(message);
+}
+
+/** A connection can die without a word: ask now and then whether it is there. */
+function feel() {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  const felt = socket;
+  const late = setTimeout(() => felt === socket && felt.close(), PATIENCE);
+  say({ t: "ping" }).then(() => clearTimeout(late), () => clearTimeout(late));
+}
+
+setInterval(feel, PING);
+addEventListener("online", () => wanted && connect());
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden || !wanted) return;
+  if (socket) feel();
+  else connect();
+});

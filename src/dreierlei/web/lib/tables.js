@@ -1,0 +1,37 @@
+/** Ways to a table: a new one with bots, or a free seat. */
+
+import { anybody, somebody } from "./me.js";
+import { ask } from "./rest.js";
+import { go } from "./route.js";
+import { recall } from "./settings.js";
+
+/** @typedef {import("./wire.js").Facts} Facts */
+
+/**
+ * Begin at once, with bots on all other seats.
+ * @param {Facts} facts
+ */
+export async function againstBots(facts) {
+  await anybody();
+  const [least] = facts.seats;
+  const seats = Math.max(2, least);
+  const bot = { kind: "bot", level: Number(recall("level")) };
+  const game = seats === least ? facts.name : `${facts.name}(seats=${seats})`;
+  const control = { kind: "none", time: 0, increment: 0 };
+  const made = await ask("POST", "/api/tables", {
+    game, seats: [{ kind: "me" }, ...Array(seats - 1).fill(bot)], control, timeout: "forfeit", listed: false,
+    spectators: true,
+  });
+  go(`/table/${made.id}`);
+}
+
+/**
+ * Take an open seat of a listed table.
+ * @param {string} id
+ * @param {number} seat
+ */
+export async function sit(id, seat) {
+  if (!(await somebody())) return;
+  await ask("POST", `/api/tables/${id}/seats/${seat}`);
+  go(`/table/${id}`);
+}

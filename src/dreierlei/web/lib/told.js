@@ -1,0 +1,55 @@
+/** Things of a table in words: its clock, its seats, how long ago. */
+
+import { language, say } from "./words.js";
+
+/** @typedef {import("./wire.js").Control} Control */
+/** @typedef {import("./wire.js").Seat} Seat */
+
+/** A length of time in words. @param {number} ms */
+export function span(ms) {
+  const seconds = Math.round(ms / 1000);
+  if (seconds >= 86_400) return say(seconds < 172_800 ? "web.span.day" : "web.span.days", { n: seconds / 86_400 });
+  if (seconds >= 3600 && seconds % 3600 === 0) return say("web.span.hours", { n: seconds / 3600 });
+  if (seconds >= 60 && seconds % 60 === 0) return say("web.span.minutes", { n: seconds / 60 });
+  return say("web.span.seconds", { n: seconds });
+}
+
+/** @param {Control} control */
+export function pace({ kind, time, increment }) {
+  if (kind === "none") return say("web.clock.none");
+  if (kind === "move") return say("web.clock.move", { time: span(time) });
+  if (!increment) return say("web.clock.game", { time: span(time) });
+  return say("web.clock.increment", { time: span(time), increment: span(increment) });
+}
+
+/** The name of a seat, of whoever sits there. @param {Seat} seat */
+export function named(seat) {
+  if (seat.kind === "open") return say("web.seat.open");
+  if (seat.kind === "bot" && !seat.name) return say(`bots.level.${seat.level}`);
+  return seat.name || say("web.seat.name", { seat: seat.seat + 1 });
+}
+
+/** @param {number} at milliseconds of the usual epoch */
+export function ago(at) {
+  const minutes = Math.round((at - Date.now()) / 60_000);
+  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  if (minutes > -60) return format.format(Math.min(0, minutes), "minute");
+  if (minutes > -1440) return format.format(Math.round(minutes / 60), "hour");
+  return format.format(Math.round(minutes / 1440), "day");
+}
+
+/** Names joined as the language does. @param {string[]} names */
+export const joined = (names) => new Intl.ListFormat(language).format(names);
+
+const ROMAN = ["I", "II", "III", "IV", "V", "VI"];
+
+/**
+ * Return names that can be told apart: of two bots called alike one is the first, the other the second.
+ * @param {string[]} names
+ */
+export function distinct(names) {
+  return names.map((name, i) => {
+    const alike = names.flatMap((other, j) => (other === name ? [j] : []));
+    return alike.length > 1 ? `${name} ${ROMAN[alike.indexOf(i)]}` : name;
+  });
+}

@@ -1,0 +1,40 @@
+/** An invitation: who plays what, and a seat to take. */
+
+import { html } from "../board/stage.js";
+import { link, sign, worker } from "../lib/dom.js";
+import { factsOf, nameOf, picture } from "../lib/games.js";
+import { somebody } from "../lib/me.js";
+import { ask } from "../lib/rest.js";
+import { go } from "../lib/route.js";
+import { named, pace } from "../lib/told.js";
+import { say } from "../lib/words.js";
+
+/**
+ * @param {import("../app.js").Place} place
+ * @returns {Promise<import("../app.js").Page>}
+ */
+export async function open({ code }) {
+  const card = /** @type {import("../lib/wire.js").Card} */ (await ask("GET", `/api/join/${code}`));
+  const name = nameOf(card.game);
+  const facts = await factsOf(name);
+  const title = say("web.join.title", { title: say(`${name}.title`) });
+  const element = html("div", { class: "rules" },
+    html("div", {},
+      html("h1", {}, title),
+      html("p", { class: "lead" }, say(`${name}.about`)),
+      html("ul", { class: "people" },
+        ...card.seats.map((seat) => html("li", { class: "who" }, sign(seat.seat), named(seat)))),
+      html("p", {}, pace(card.control)),
+      html("div", { class: "row" },
+        worker(say("web.join.go"), () => join(code), { class: "primary" }),
+        link(`/rules/${name}`, { class: "button" }, say("web.start.how")))),
+    ...(facts ? [html("div", { class: "mat" }, picture(facts))] : []));
+  return { title, element };
+}
+
+/** @param {string} code */
+async function join(code) {
+  if (!(await somebody())) return;
+  const { id } = await ask("POST", `/api/join/${code}`);
+  go(`/table/${id}`);
+}

@@ -1,0 +1,126 @@
+/** The start page: five games, one's own tables, open tables. */
+
+import { html, keyed } from "../board/stage.js";
+import { levelChoice } from "../lib/bots.js";
+import { field, icon, link, sign, tried, worker } from "../lib/dom.js";
+import { crowd, games, nameOf, picture } from "../lib/games.js";
+import { follow, hear, tables } from "../lib/lobby.js";
+import { me } from "../lib/me.js";
+import { ask } from "../lib/rest.js";
+import { againstBots, sit } from "../lib/tables.js";
+import { ago, joined, named, pace } from "../lib/told.js";
+import { say } from "../lib/words.js";
+
+/** @typedef {import("../lib/wire.js").Facts} Facts */
+/** @typedef {import("../lib/wire.js").Card} Card */
+
+const SHOWN = 6; // finished tables are many; the latest will do
+
+/** @returns {Promise<import("../app.js").Page>} */
+export async function open() {
+  const all = await games();
+  const mine = html("section", { class: "tables", hidden: true });
+  const others = html("section", { class: "tables" });
+  const element = html("div", { class: "start" }, html("h1", { class: "motto" }, say("web.start.title")),
+    html("p", { class: "lead" }, say("web.start.lead")), mine, choice(all), others);
+  const draw = () => {
+    own(mine, tables.mine);
+    free(others, tables.open);
+  };
+  draw();
+  tried(async () => hear(await ask("GET", "/api/tables")));
+  return { title: say("web.title"), element, close: follow(draw) };
+}
+
+/** @param {Facts[]} all */
+function choice(all) {
+  const level = html("div", { class: "level" }, field(say("web.start.level"), levelChoice()));
+  const head = html("div", { class: "section-head" }, html("h2", { id: "games" }, say("web.start.games")), level);
+  return html("section", { "aria-labelledby": "games" }, head,
+    html("ul", { class: "games" }, ...all.map((facts) => html("li", { class: "game" }, ...card(facts)))));
+}
+
+/** @param {Facts} facts */
+function card(facts) {
+  const title = say(`${facts.name}.title`);
+  return [
+    html("div", { class: "mat" }, picture(facts)),
+    html("div", { class: "game-text" },
+      html("h3", {}, title),
+      html("p", { class: "facts" },
+        html("span", {}, icon("people"), crowd(facts)),
+        html("span", {}, icon("clock"), say("web.game.minutes", { minutes: facts.minutes }))),
+      html("p", { class: "about" }, say(`${facts.name}.about`)),
+      html("div", { class: "row" },
+        worker([icon("bot"), say("web.start.bot")], () => againstBots(facts),
+          { class: "primary", "aria-label": `${title}: ${say("web.start.bot")}` }),
+        link(`/new/${facts.name}`, { class: "button", "aria-label": `${title}: ${say("web.start.table")}` },
+          say("web.start.table")),
+        link(`/rules/${facts.name}`, { class: "plain", "aria-label": `${title}: ${say("web.start.how")}` },
+          say("web.start.how")))),
+  ];
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {Card[]} cards
+ */
+function own(section, cards) {
+  const running = cards.filter((card) => card.status !== "over");
+  const over = cards.filter((card) => card.status === "over").slice(0, SHOWN);
+  section.hidden = !cards.length || me.kind === "none";
+  section.replaceChildren(html("h2", {}, say("web.start.mine")));
+  const whole = (/** @type {Card} */ card) => [link(`/table/${card.id}`, { class: "cover" }, ...lines(card))];
+  if (running.length) section.append(list(running, whole));
+  if (over.length) {
+    section.append(html("details", {}, html("summary", {}, say("web.start.over")), list(over, whole)));
+  }
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {Card[]} cards
+ */
+function free(section, cards) {
+  section.replaceChildren(html("h2", {}, say("web.start.open")));
+  if (!cards.length) section.append(html("p", { class: "faint" }, say("web.start.none")));
+  section.append(list(cards, (card) => [html("div", { class: "cover" }, ...lines(card)), sitDown(card)]));
+}
+
+/** @param {Card} card */
+function sitDown(card) {
+  const seat = card.seats.find((each) => each.kind === "open");
+  const look = link(`/table/${card.id}`, { class: "plain" }, say("web.start.look"));
+  if (!seat || card.seats.some((each) => each.you)) return html("div", { class: "row" }, look);
+  return html("div", { class: "row" }, worker(say("web.start.sit"), () => sit(card.id, seat.seat), {}), look);
+}
+
+/**
+ * @param {Card[]} cards
+ * @param {(card: Card) => Node[]} fill
+ */
+function list(cards, fill) {
+  const element = html("ul", { class: "cards" });
+  keyed(element, cards, (card) => card.id, (card) =>
+    html("li", { class: `card ${card.yours ? "yours" : ""}` }, ...fill(card)));
+  return element;
+}
+
+/** @param {Card} card */
+function lines(card) {
+  const people = card.seats.map((seat) => html("span", { class: "who" }, sign(seat.seat), named(seat)));
+  return [
+    html("strong", { class: "card-title" }, say(`${nameOf(card.game)}.title`)),
+    html("span", { class: "card-people" }, ...people),
+    html("span", { class: "card-state" }, state(card)),
+    html("span", { class: "faint" }, `${pace(card.control)} · ${ago(card.updated)}`),
+  ];
+}
+
+/** @param {Card} card */
+function state(card) {
+  if (card.yours) return say("web.card.yours");
+  if (card.status !== "running") return say(`web.card.${card.status}`);
+  const names = card.to_act.filter((seat) => seat >= 0).map((seat) => named(card.seats[seat]));
+  return say("web.card.running", { name: joined(names) });
+}

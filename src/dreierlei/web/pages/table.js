@@ -1,0 +1,110 @@
+/** The table: board, seats, moves, talk; everything that belongs to one match. */
+
+import { html } from "../board/stage.js";
+import { announce } from "../lib/dom.js";
+import { boardOf, factsOf, nameOf, picture } from "../lib/games.js";
+import { Refused, ask } from "../lib/rest.js";
+import { watch } from "../lib/socket.js";
+import { play as sound } from "../lib/sound.js";
+import { say } from "../lib/words.js";
+import { askedPart, sentence } from "../parts/asked.js";
+import { chatPart, talking } from "../parts/chat.js";
+import { handoverPart } from "../parts/handover.js";
+import { invitesPart } from "../parts/invites.js";
+import { movesPart, told } from "../parts/moves.js";
+import { playPart } from "../parts/play.js";
+import { reason, resultPart, verdict } from "../parts/result.js";
+import { Room } from "../parts/room.js";
+import { seatsPart } from "../parts/seats.js";
+import { toolsPart } from "../parts/tools.js";
+
+/** @typedef {{element: HTMLElement, draw: () => void, close?: () => void}} Part */
+
+/**
+ * @param {import("../app.js").Place} place
+ * @returns {Promise<import("../app.js").Page>}
+ */
+export async function open({ id }) {
+  const first = await ask("GET", `/api/tables/${id}`);
+  const name = nameOf(first.game);
+  const [facts, board] = await Promise.all([factsOf(name), boardOf(name)]);
+  if (!facts) throw new Refused({ slug: "web.nogame", text: say("web.nogame") });
+  const room = new Room(first, facts);
+  const { element, draw, close } = layout(room, board);
+  room.read(draw);
+  draw();
+  const leave = watch(id, (message) => heard(room, board, message));
+  return { title: say(`${name}.title`), element, close: () => (leave(), close()) };
+}
+
+/**
+ * @param {Room} room
+ * @param {import("../board/types.js").Board} board
+ */
+function layout(room, board) {
+  const moves = movesPart(room, board);
+  const play = playPart(room, board, () => moves.look.to(Infinity));
+  const [seats, asked, chat, tools] = [seatsPart(room), askedPart(room), chatPart(room), toolsPart(room)];
+  const [handover, invites, result] = [handoverPart(room), invitesPart(room), resultPart(room)];
+  const centre = html("div", { class: "centre" });
+  const element = html("div", { class: "table", "data-game": room.name },
+    html("h1", { class: "unseen" }, say(`${room.name}.title`)),
+    html("div", { class: "middle" }, asked.element, handover.element, invites.element, centre),
+    html("aside", { class: "beside", "aria-label": say("web.table.beside") },
+      seats.element, result.element, tools.element, moves.element, chat.element));
+  /** @type {Part[]} */
+  const parts = [seats, asked, handover, invites, play, result, tools, moves, chat];
+  const draw = () => {
+    for (const part of parts) part.draw();
+    fill(centre, room, play.element);
+  };
+  return { element, draw, close: () => parts.forEach((part) => part.close?.()) };
+}
+
+/**
+ * Show the board, or a picture of it while people are waited for: never both, for they share the names of gradients.
+ * @param {HTMLElement} centre
+ * @param {Room} room
+ * @param {HTMLElement} board
+ */
+function fill(centre, room, board) {
+  const waiting = room.table.status === "waiting";
+  if (!waiting && board.parentElement !== centre) centre.replaceChildren(board);
+  if (waiting && !centre.childElementCount) {
+    centre.append(html("div", { class: "mat waiting-board" }, picture(room.facts)));
+  }
+}
+
+/**
+ * @param {Room} room
+ * @param {import("../board/types.js").Board} board
+ * @param {any} message
+ */
+function heard(room, board, message) {
+  const before = { mine: room.acting.length > 0, over: room.over, rematch: room.table.rematch };
+  const fresh = room.take(message);
+  room.changed();
+  for (const entry of fresh) {
+    if (entry.seat === -1 && !entry.action) continue; // what chance does in secret is nothing to tell
+    const who = entry.seat >= 0 ? `${room.nameOf(entry.seat)}: ` : "";
+    announce(who + told(entry, board));
+  }
+  if (message.t === "chat" && talking()) said(message.line);
+  if (!fresh.length) return;
+  const outcome = room.present?.outcome;
+  if (room.over && !before.over && outcome) announce(`${verdict(room, outcome)} ${reason(room, outcome)}`);
+  else if (room.acting.length) announce(spoken(room));
+  sound(room.over ? "end" : room.acting.length && !before.mine ? "turn" : "move");
+}
+
+/** @param {Room} room */
+function spoken(room) {
+  const { head, text } = sentence(room);
+  return `${head} ${text}`;
+}
+
+/** @param {import("../lib/wire.js").Line} line */
+function said(line) {
+  announce(`${line.name}: ${line.text}`);
+  sound("chat");
+}

@@ -1,0 +1,128 @@
+/** Play: the board in the middle, and everything by which an action is chosen. */
+
+import { Chooser } from "../board/chooser.js";
+import { html } from "../board/stage.js";
+import { button, sheet, tried } from "../lib/dom.js";
+import { say } from "../lib/words.js";
+
+/** @typedef {import("./room.js").Room} Room */
+/** @typedef {import("../board/types.js").Board} Board */
+
+/**
+ * @param {Room} room
+ * @param {Board} board
+ * @param {() => void} now leads back to the present
+ */
+export function playPart(room, board, now) {
+  const stage = html("div", { class: "board", role: "group", "aria-label": say("web.table.board") }, board.element);
+  const choose = (/** @type {string} */ action) => tried(() => room.play(action));
+  const chooser = new Chooser(stage, {
+    choose,
+    label: (handle) => board.label(handle),
+    ask: (actions) => which(actions, board, choose),
+    picked: (handles) => board.picked?.(handles),
+  });
+  const closed = new AbortController();
+  const refocus = keptFocus(stage, closed.signal);
+  const past = html("p", { class: "past", hidden: true }, html("span", {}),
+    button(say("web.moves.return"), now, { class: "small primary" }));
+  const position = wordsPart(room, board);
+  const moves = choicesPart(room, board, choose);
+  const element = html("div", { class: "play" }, past, stage, moves.element, position.element);
+  const draw = () => {
+    const covered = !room.view || room.awaited !== null;
+    stage.hidden = covered;
+    past.hidden = !room.past;
+    /** @type {HTMLElement} */ (past.firstElementChild).textContent = where(room);
+    if (!covered) board.draw(scene(room));
+    chooser.offer(covered ? [] : room.legal, board.path);
+    refocus();
+    stage.classList.toggle("busy", room.pending);
+    moves.draw(covered);
+    position.draw(covered);
+  };
+  return { element, draw, close: () => closed.abort() };
+}
+
+/**
+ * Whoever plays by keys finds the focus on the board again when it is their turn; return what sees to it.
+ * @param {HTMLElement} stage
+ * @param {AbortSignal} signal
+ */
+function keptFocus(stage, signal) {
+  let keys = false;
+  stage.addEventListener("keydown", () => (keys = true));
+  document.addEventListener("pointerdown", () => (keys = false), { signal });
+  document.addEventListener("focusin", ({ target }) => (keys &&= target instanceof Node && stage.contains(target)), {
+    signal,
+  });
+  return () => {
+    if (!keys || stage.contains(document.activeElement)) return;
+    /** @type {HTMLElement | null} */ (stage.querySelector(".can[tabindex='0']"))?.focus();
+  };
+}
+
+/**
+ * @param {Room} room
+ * @returns {import("../board/types.js").Scene}
+ */
+const scene = (room) => ({ view: room.view, seat: room.seat, legal: room.legal, last: room.last, names: room.names });
+
+/** @param {Room} room */
+const where = ({ past, table }) => (past ? say("web.moves.past", { number: past.number, of: table.number }) : "");
+
+/**
+ * Ask which of several actions with the same picks is meant.
+ * @param {string[]} actions
+ * @param {Board} board
+ * @param {(action: string) => unknown} choose
+ */
+async function which(actions, board, choose) {
+  const action = await sheet(say("web.table.which"), (/** @type {(action: string | null) => void} */ close) => [
+    html("div", { class: "menu" }, ...actions.map((each) => button(board.told(each), () => close(each)))),
+  ]);
+  if (action !== null) choose(action);
+}
+
+/**
+ * All that may be chosen, in words.
+ * @param {Room} room
+ * @param {Board} board
+ * @param {(action: string) => unknown} choose
+ */
+function choicesPart(room, board, choose) {
+  const list = html("div", { class: "menu choices" });
+  const element = html("details", { class: "aside" }, html("summary", {}, say("web.table.choices")), list);
+  let drawn = "";
+  const draw = (covered = false) => {
+    const legal = covered ? [] : room.legal;
+    element.hidden = !legal.length;
+    const now = legal.join(" ");
+    if (!(/** @type {HTMLDetailsElement} */ (element).open) || now === drawn) return;
+    drawn = now;
+    list.replaceChildren(...legal.map((action) =>
+      button(board.told(action), () => choose(action), { class: "small" })));
+  };
+  element.addEventListener("toggle", () => draw());
+  return { element, draw };
+}
+
+/**
+ * The position in sentences.
+ * @param {Room} room
+ * @param {Board} board
+ */
+function wordsPart(room, board) {
+  const text = html("div", {});
+  const element = html("details", { class: "aside" }, html("summary", {}, say("web.table.words")), text);
+  const draw = (covered = false) => {
+    element.hidden = covered;
+    if (covered) return text.replaceChildren();
+    if (/** @type {HTMLDetailsElement} */ (element).open) {
+      text.replaceChildren(...board.words(scene(room)).map((sentence) => html("p", {}, sentence)));
+    }
+    return undefined;
+  };
+  element.addEventListener("toggle", () => draw(!room.view || room.awaited !== null));
+  return { element, draw };
+}

@@ -1,0 +1,76 @@
+/** Result: how it ended, why, and what next. */
+
+import { html } from "../board/stage.js";
+import { link, sign } from "../lib/dom.js";
+import { joined } from "../lib/told.js";
+import { known, say } from "../lib/words.js";
+import { rematch } from "./tools.js";
+
+/** @typedef {import("./room.js").Room} Room */
+/** @typedef {import("../lib/wire.js").Outcome} Outcome */
+
+/** @param {Room} room */
+export function resultPart(room) {
+  const element = html("section", { class: "result", "aria-labelledby": "result", hidden: true });
+  let drawn = "";
+  const draw = () => {
+    const outcome = room.present?.outcome;
+    element.hidden = !room.over || !outcome;
+    const now = `${JSON.stringify(outcome)} ${room.table.rematch}`;
+    if (!room.over || !outcome || now === drawn) return;
+    drawn = now;
+    element.replaceChildren(html("h2", { id: "result" }, verdict(room, outcome)), html("p", {}, reason(room, outcome)),
+      places(room, outcome), next(room));
+  };
+  return { element, draw };
+}
+
+/**
+ * Who has won, in words.
+ * @param {Room} room
+ * @param {Outcome} outcome
+ */
+export function verdict(room, { places, scores }) {
+  const { mine } = room.table;
+  if (places.length === 1) return scores ? say("web.result.solo", { score: scores[0] }) : say("web.result.done");
+  const winners = places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+  if (winners.length === places.length) return say("web.result.draw");
+  if (winners.length === 1 && mine.length === 1 && mine[0] === winners[0]) return say("web.result.you");
+  const name = joined(winners.map((seat) => room.nameOf(seat)));
+  return say(winners.length === 1 ? "web.result.one" : "web.result.many", { name });
+}
+
+/**
+ * @param {Room} room
+ * @param {Outcome} outcome
+ */
+export function reason(room, outcome) {
+  const last = room.table.entries.at(-1);
+  const left = `web.reason.${outcome.reason}`;
+  if (last?.event && last.seat >= 0 && known(left)) return say(left, { name: room.nameOf(last.seat) });
+  const own = `${room.name}.reason.${outcome.reason}`;
+  return say(known(own) ? own : `play.reason.${outcome.reason}`);
+}
+
+/**
+ * @param {Room} room
+ * @param {Outcome} outcome
+ */
+function places(room, { places, scores }) {
+  const order = places.map((place, seat) => ({ place, seat })).sort((a, b) => a.place - b.place);
+  const lines = order.map(({ place, seat }) => html("li", {},
+    html("span", { class: "place" }, say("web.result.place", { place })),
+    html("span", { class: "who" }, sign(seat), room.nameOf(seat)),
+    html("span", { class: "score" }, scores ? say("web.result.score", { score: scores[seat] }) : "")));
+  return html("ol", { class: "places" }, ...lines);
+}
+
+/** @param {Room} room */
+function next(room) {
+  const parts = [link("/", { class: "button" }, say("web.result.home"))];
+  const { table } = room;
+  if (table.rematch) {
+    parts.unshift(link(`/table/${table.rematch}`, { class: "button primary" }, say("web.result.next")));
+  } else if (table.mine.length) parts.unshift(rematch(room));
+  return html("div", { class: "row" }, ...parts);
+}

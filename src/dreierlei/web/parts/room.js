@@ -1,0 +1,194 @@
+/** Room: what the page knows of one table, and what it may ask of it. */
+
+import { nameOf } from "../lib/games.js";
+import { again, say as send } from "../lib/socket.js";
+import { distinct, named } from "../lib/told.js";
+import { turnsOf } from "./turns.js";
+
+/** @typedef {import("../lib/wire.js").Table} Table */
+/** @typedef {import("../lib/wire.js").Facts} Facts */
+/** @typedef {import("../lib/wire.js").Entry} Entry */
+/** @typedef {import("../lib/wire.js").View} View */
+
+/** For whom one acts, and where bots do: with it the views change. @param {import("../lib/wire.js").Seat[]} seats */
+const sitting = (seats) => String(seats.map(({ level, you }) => [level, you]));
+
+export class Room {
+  /**
+   * @param {Table} table
+   * @param {Facts} facts
+   */
+  constructor(table, facts) {
+    this.table = table;
+    this.facts = facts;
+    this.name = nameOf(table.game);
+    this.pending = false;
+    /** @type {{number: number, views: import("../lib/wire.js").Views} | null} what is looked back at */
+    this.past = null;
+    /** @type {number | null} the seat that holds the device, where hands are hidden */
+    this.holder = null;
+    this.side = table.mine[0] ?? 0;
+    /** @type {Set<() => void>} */
+    this.readers = new Set();
+    this.heardAt = performance.now();
+    this.#turn();
+  }
+
+  /** Be told when something has changed. @param {() => void} tell */
+  read(tell) {
+    this.readers.add(tell);
+  }
+
+  changed() {
+    for (const tell of this.readers) tell();
+  }
+
+  /**
+   * Take in what the house says; return the entries that are new.
+   * @param {any} message
+   * @returns {Entry[]}
+   */
+  take(message) {
+    const known = this.table.number;
+    const { t, ref, entries, line, ...rest } = message;
+    if (t === "chat") this.#talk(line);
+    else if (t === "table") this.table = message;
+    else this.#merge(rest, entries ?? [], t);
+    if (t === "table" || t === "news") this.heardAt = performance.now();
+    this.#turn();
+    return t === "chat" ? [] : this.table.entries.filter(({ n }) => n >= known);
+  }
+
+  /**
+   * @param {Partial<Table>} rest
+   * @param {Entry[]} entries
+   * @param {string} t
+   */
+  #merge(rest, entries, t) {
+    const before = this.table.seats;
+    this.table = { ...this.table, ...rest };
+    const all = [...this.table.entries];
+    for (const entry of entries) if (entry.n <= all.length) all[entry.n] = entry;
+    this.table.entries = all;
+    const moved = t === "seats" && sitting(before) !== sitting(this.table.seats);
+    if (moved || all.length < this.table.number) again(this.table.table);
+  }
+
+  /** @param {import("../lib/wire.js").Line} line */
+  #talk(line) {
+    if (!this.table.chat.some(({ n }) => n === line.n)) this.table.chat = [...this.table.chat, line];
+  }
+
+  /** The board is seen from the side of whoever of one's seats acts. */
+  #turn() {
+    const { mine } = this.table;
+    if (this.acting.length && !this.acting.includes(this.side)) this.side = this.acting[0];
+    else if (!mine.includes(this.side) && mine.length) this.side = mine[0];
+  }
+
+  // Who and what.
+
+  get over() {
+    return this.table.status === "over";
+  }
+
+  /** Whether one device serves several hidden hands. */
+  get shared() {
+    return this.facts.hidden && this.table.mine.length > 1 && !this.over;
+  }
+
+  /** One's own seats that are to act. */
+  get acting() {
+    return Object.keys(this.table.legal).map(Number);
+  }
+
+  /** The seat whom the device must be handed to before anything is shown, or null. */
+  get awaited() {
+    if (!this.shared || this.table.status !== "running") return null;
+    const { acting, holder } = this;
+    if (acting.length) return holder !== null && acting.includes(holder) ? null : acting[0];
+    return holder === null ? this.table.mine[0] : null;
+  }
+
+  /** The seat from whose side the board is seen. */
+  get seat() {
+    return this.shared ? this.holder ?? this.side : this.side;
+  }
+
+  /** The position that is shown: of now, or looked back at. @returns {View | null} */
+  get view() {
+    return this.#seen((this.past ?? this.table).views);
+  }
+
+  /** The position of now. @returns {View | null} */
+  get present() {
+    return this.#seen(this.table.views);
+  }
+
+  /** @param {import("../lib/wire.js").Views} views */
+  #seen(views) {
+    return views[this.seat] ?? views["-2"] ?? Object.values(views)[0] ?? null;
+  }
+
+  /** What may be chosen on the board at this moment. */
+  get legal() {
+    if (this.past || this.pending || this.awaited !== null || this.over) return [];
+    return this.table.legal[this.seat] ?? [];
+  }
+
+  get names() {
+    return distinct(this.table.seats.map(named));
+  }
+
+  /** @param {number} seat */
+  nameOf(seat) {
+    return this.names[seat] ?? "";
+  }
+
+  /** The entries of the last turn of the position that is shown. */
+  get last() {
+    const until = this.past?.number ?? this.table.number;
+    return turnsOf(this.table.entries.slice(0, until)).at(-1)?.plies ?? [];
+  }
+
+  // What can be asked for.
+
+  /**
+   * @param {string} t
+   * @param {number} seat
+   * @param {object} [more]
+   */
+  ask(t, seat, more = {}) {
+    return send({ t, table: this.table.table, seat, ...more });
+  }
+
+  /** @param {string} action */
+  async play(action) {
+    await this.#once(() => this.ask("play", this.seat, { number: this.table.number, action }));
+  }
+
+  async undo() {
+    await this.#once(() => this.ask("undo", this.table.undo[0], { number: this.table.number }));
+  }
+
+  /**
+   * One thing at a time: nothing is offered until the house has answered.
+   * @param {() => Promise<unknown>} task
+   */
+  async #once(task) {
+    if (this.pending) return;
+    this.pending = true;
+    this.changed();
+    try {
+      await task();
+    } finally {
+      this.pending = false;
+      this.changed();
+    }
+  }
+
+  /** @param {string} text */
+  chat(text) {
+    return send({ t: "chat", table: this.table.table, text });
+  }
+}

@@ -1,0 +1,127 @@
+/** Tools: what players do besides playing. */
+
+import { html } from "../board/stage.js";
+import { levelChoice } from "../lib/bots.js";
+import { button, field, form, icon, link, sheet, sure, toast, worker } from "../lib/dom.js";
+import { lesson } from "../lib/games.js";
+import { allow, possible, wished } from "../lib/notify.js";
+import { ask } from "../lib/rest.js";
+import { go } from "../lib/route.js";
+import { hush, sounding } from "../lib/sound.js";
+import { say } from "../lib/words.js";
+
+/** @typedef {import("./room.js").Room} Room */
+
+/** @param {Room} room */
+export function toolsPart(room) {
+  const element = html("div", { class: "tools", role: "group", "aria-label": say("web.tools.title") });
+  let drawn = "";
+  const draw = () => {
+    const { status, mine, undo, agreeing, seats, rematch } = room.table;
+    const bots = seats.map(({ level }) => level);
+    const now = JSON.stringify([status, mine, undo, agreeing, bots, rematch, room.seat, sounding(), wished()]);
+    if (now === drawn) return;
+    drawn = now;
+    element.replaceChildren(html("div", { class: "tools-play" }, ...playing(room)),
+      html("div", { class: "tools-more" }, ...always(room, draw)));
+  };
+  return { element, draw };
+}
+
+/** @param {Room} room */
+function playing(room) {
+  const { status, mine, undo } = room.table;
+  if (status !== "running" || !mine.length) return [];
+  const back = worker([icon("undo"), say("web.tools.undo")], () => room.undo());
+  back.disabled = !undo.length;
+  return [back, agree(room), resign(room), bot(room)].filter((each) => each !== null);
+}
+
+/**
+ * @param {Room} room
+ * @param {() => void} draw
+ */
+function always(room, draw) {
+  const parts = [
+    button([icon("help"), say("web.start.how")], () => explain(room), { class: "quiet" }),
+    button([icon(sounding() ? "sound" : "silent"), say("web.tools.sound")], () => {
+      hush(sounding());
+      draw();
+    }, { class: "quiet", "aria-pressed": String(sounding()) }),
+  ];
+  if (possible() && !wished() && room.table.mine.length && !room.over) parts.push(bell(draw));
+  const { table } = room.table;
+  const record = link(`/api/tables/${table}/record`, { class: "button quiet", download: `${room.name}-${table}.txt` },
+    icon("save"), say("web.tools.record"));
+  return room.table.status === "waiting" ? parts : [...parts, record];
+}
+
+/** @param {() => void} draw */
+const bell = (draw) => worker([icon("bell"), say("web.tools.notify")], async () => {
+  toast(say((await allow()) ? "web.notify.granted" : "web.notify.refused"));
+  draw();
+}, { class: "quiet" });
+
+/** One's own seat, for what a person decides: the one in turn, or the first. @param {Room} room */
+const own = (room) => (room.table.mine.includes(room.seat) ? room.seat : room.table.mine[0]);
+
+/** @param {Room} room */
+function agree(room) {
+  const { agreeing, mine, seats } = room.table;
+  const humans = seats.filter(({ kind, level }) => kind !== "bot" && !level).map(({ seat }) => seat);
+  if (humans.length === 1 && seats.length === 1) return null;
+  const offered = agreeing.some((seat) => !mine.includes(seat));
+  const left = mine.filter((seat) => humans.includes(seat) && !agreeing.includes(seat));
+  const label = say(offered ? "web.tools.accept" : "web.tools.agree.title");
+  const ends = humans.every((seat) => mine.includes(seat) || agreeing.includes(seat));
+  const element = worker([icon("hands"), label], async () => {
+    if (ends && !offered && !(await sure(label, say("web.tools.agree.sure"), say("web.tools.agree.yes")))) return;
+    for (const seat of left) await room.ask("agree", seat);
+  }, offered && left.length ? { class: "primary" } : {});
+  element.disabled = !left.length;
+  return element;
+}
+
+/** @param {Room} room */
+function resign(room) {
+  return worker([icon("flag"), say("web.tools.resign.title")], async () => {
+    const seat = own(room);
+    const text = say("web.tools.resign.sure", { name: room.nameOf(seat) });
+    if (await sure(say("web.tools.resign.title"), text, say("web.tools.resign.title"))) await room.ask("resign", seat);
+  });
+}
+
+/** @param {Room} room */
+function bot(room) {
+  const seat = own(room);
+  if (room.table.seats[seat]?.level) return null; // the seat itself has the way back
+  return worker([icon("bot"), say("web.tools.bot.title")], async () => {
+    const level = await chooseLevel(say("web.tools.bot.title"), say("web.tools.bot.why"));
+    if (level) await room.ask("replace", seat, { level });
+  });
+}
+
+/** @param {Room} room */
+export function rematch(room) {
+  return worker([icon("again"), say("web.tools.rematch")], async () => {
+    const { id } = await ask("POST", `/api/tables/${room.table.table}/rematch`);
+    go(`/table/${id}`);
+  }, { class: "primary" });
+}
+
+/**
+ * Ask how well a bot shall play.
+ * @param {string} title
+ * @param {string} text
+ */
+export function chooseLevel(title, text) {
+  const level = levelChoice();
+  return sheet(title, (/** @type {(level: number | null) => void} */ close) => [
+    html("p", {}, text),
+    form([field(say("web.start.level"), level)], say("web.tools.bot.go"), () => close(Number(level.value))),
+  ]);
+}
+
+/** @param {Room} room */
+const explain = (room) =>
+  sheet(say("web.rules.of", { title: say(`${room.name}.title`) }), () => [lesson(room.name)]);

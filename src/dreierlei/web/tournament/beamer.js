@@ -1,0 +1,103 @@
+/** The beamer: pages that turn by themselves, to be read from ten metres. */
+
+import { html } from "../board/stage.js";
+import { ask } from "../lib/rest.js";
+import { followTournament } from "../lib/socket.js";
+import { slides } from "./slides.js";
+import { countdown, dressed, roundName, wind, word } from "./ways.js";
+
+/** @typedef {import("./types.js").Wall} Wall */
+
+const TURN = 10_000; // milliseconds that a page stays
+
+/**
+ * @param {import("../app.js").Place} place
+ * @returns {Promise<import("../app.js").Page>}
+ */
+export async function open({ id, key }) {
+  const given = key ?? "";
+  const [first] = await Promise.all([ask("GET", `/api/tournaments/${id}/beamer?key=${encodeURIComponent(given)}`), dressed()]);
+  const show = new Show(first);
+  const leave = followTournament(id, { role: "beamer", key: given }, ({ now, data }) => {
+    wind(now);
+    show.hear(data);
+  });
+  document.body.classList.add("t-beamer-on");
+  const keys = (/** @type {KeyboardEvent} */ event) => show.key(event);
+  document.addEventListener("keydown", keys);
+  return {
+    title: first.name, element: show.element,
+    close: () => {
+      leave();
+      show.close();
+      document.removeEventListener("keydown", keys);
+      document.body.classList.remove("t-beamer-on");
+    },
+  };
+}
+
+class Show {
+  /** @param {Wall} wall */
+  constructor(wall) {
+    this.wall = wall;
+    this.at = 0;
+    this.clock = countdown("b-clock");
+    this.name = html("span", { class: "b-name" });
+    this.title = html("h1", { class: "b-title" });
+    this.body = html("div", { class: "b-body" });
+    this.next = html("span", { class: "b-next" });
+    this.dots = html("span", { class: "b-dots", "aria-hidden": "true" });
+    this.element = html("div", { class: "beamer" },
+      html("header", { class: "b-head" }, html("div", {}, this.name, this.title), this.clock.element), this.body,
+      html("footer", { class: "b-foot" }, this.next, this.dots));
+    this.element.addEventListener("dblclick", () => void (document.fullscreenElement
+      ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {})));
+    this.pages = slides(wall);
+    this.beat = setInterval(() => this.turn(1), TURN);
+    this.draw();
+  }
+
+  /** @param {Wall} wall */
+  hear(wall) {
+    const shown = this.pages[this.at]?.key;
+    this.wall = wall;
+    this.pages = slides(wall);
+    const same = this.pages.findIndex((page) => page.key === shown);
+    this.at = same >= 0 ? same : 0;
+    this.draw();
+  }
+
+  /** @param {number} step */
+  turn(step) {
+    this.at = (this.at + step + this.pages.length) % this.pages.length;
+    this.draw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const step = { ArrowRight: 1, PageDown: 1, " ": 1, ArrowLeft: -1, PageUp: -1 }[event.key];
+    if (!step) return;
+    clearInterval(this.beat);
+    this.beat = setInterval(() => this.turn(1), TURN);
+    this.turn(step);
+  }
+
+  draw() {
+    const { wall } = this;
+    const page = this.pages[this.at];
+    this.clock.set(wall.until);
+    this.name.textContent = wall.name;
+    this.title.textContent = page.title;
+    this.body.replaceChildren(page.make());
+    this.next.textContent = wall.game !== null && wall.round !== null
+      ? word("beamer.runs", { round: roundName(wall.game, wall.round), done: wall.sheets[0], all: wall.sheets[1] })
+      : wall.concluded ? "" : word("beamer.next", { step: wall.next });
+    this.dots.replaceChildren(...(this.pages.length > 1
+      ? this.pages.map((_, index) => html("i", { class: index === this.at ? "on" : "" })) : []));
+  }
+
+  close() {
+    clearInterval(this.beat);
+    this.clock.close();
+  }
+}

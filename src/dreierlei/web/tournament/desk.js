@@ -1,0 +1,142 @@
+/** The director's page: what comes next above, everything else in its place below. */
+
+import { html } from "../board/stage.js";
+import { announce } from "../lib/dom.js";
+import { Hall } from "./hall.js";
+import { linksTab } from "./links.js";
+import { logTab } from "./log.js";
+import { nextPart } from "./next.js";
+import { papersTab } from "./papers.js";
+import { playersTab } from "./players.js";
+import { rankingTab } from "./ranking.js";
+import { resultsTab } from "./results.js";
+import { setupTab } from "./setup.js";
+import { seatingTab } from "./seating.js";
+import { day, dressed, word } from "./ways.js";
+
+/** @typedef {{element: HTMLElement, draw: () => void, close?: () => void}} Part */
+
+/** @type {[string, (hall: Hall) => Part][]} */
+const TABS = [
+  ["players", playersTab],
+  ["seating", seatingTab],
+  ["results", resultsTab],
+  ["ranking", rankingTab],
+  ["log", logTab],
+  ["papers", papersTab],
+  ["links", linksTab],
+  ["setup", setupTab],
+];
+
+/**
+ * @param {import("../app.js").Place} place
+ * @returns {Promise<import("../app.js").Page>}
+ */
+export async function open({ id, key }) {
+  const [hall] = await Promise.all([Hall.open(id, key ?? ""), dressed()]);
+  const title = html("h1", {}, hall.data.poster.name);
+  const line = html("p", { class: "faint t-line" });
+  const next = nextPart(hall);
+  const tabs = tabbed(hall);
+  const draw = () => {
+    const { poster, setup } = hall.data;
+    title.textContent = poster.name;
+    line.replaceChildren([poster.place, day(poster.date), word("directed", { name: poster.director })].filter(Boolean)
+      .join(" · "), ...(setup.practice ? [" ", html("span", { class: "t-chip" }, word("practice-chip"))] : []));
+    next.draw();
+    tabs.draw();
+  };
+  hall.readers.add(draw);
+  draw();
+  const leave = hall.follow();
+  return {
+    title: hall.data.poster.name,
+    element: html("div", { class: "t-desk" }, html("header", { class: "t-head" }, title, line), next.element, tabs.element),
+    close: () => {
+      leave();
+      next.close?.();
+      tabs.close();
+    },
+  };
+}
+
+/** @param {Hall} hall */
+function tabbed(hall) {
+  const panel = html("div", { class: "t-panel", role: "tabpanel", tabindex: 0 });
+  /** @type {Part | null} */
+  let shown = null;
+  let name = wanted(hall);
+  const buttons = TABS.map(([each]) => {
+    const element = html("button", { type: "button", role: "tab", id: `tab-${each}`, class: "t-tab", "data-tab": each });
+    element.addEventListener("click", () => choose(each));
+    return element;
+  });
+  const bar = html("div", { class: "t-tabs", role: "tablist", "aria-label": word("tabs") }, ...buttons);
+  bar.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const at = TABS.findIndex(([each]) => each === name);
+    choose(TABS[(at + step + TABS.length) % TABS.length][0]);
+    /** @type {HTMLElement | null} */ (bar.querySelector(`[data-tab="${name}"]`))?.focus();
+  });
+  /** @param {string} next */
+  const choose = (next) => {
+    name = next;
+    sessionStorage.setItem(`tab.${hall.id}`, name);
+    shown?.close?.();
+    const made = /** @type {(hall: Hall) => Part} */ (TABS.find(([each]) => each === name)?.[1])(hall);
+    shown = made;
+    panel.setAttribute("aria-labelledby", `tab-${name}`);
+    panel.replaceChildren(made.element);
+    draw();
+    announce(word(`tab.${name}`));
+  };
+  const label = () => {
+    for (const button of buttons) {
+      const each = button.dataset.tab ?? "";
+      button.setAttribute("aria-selected", String(each === name));
+      button.tabIndex = each === name ? 0 : -1;
+      const note = badge(hall, each);
+      button.replaceChildren(word(`tab.${each}`), ...(note ? [html("span", { class: "t-badge" }, note)] : []));
+    }
+  };
+  const draw = () => {
+    label();
+    shown?.draw();
+  };
+  choose(name);
+  document.addEventListener("tab", heard);
+  /** @param {Event} event */
+  function heard(event) {
+    choose(/** @type {CustomEvent<string>} */ (event).detail);
+  }
+  return {
+    element: html("div", { class: "t-body" }, bar, panel),
+    draw,
+    close: () => {
+      document.removeEventListener("tab", heard);
+      shown?.close?.();
+    },
+  };
+}
+
+/** The part of the page that a director looks for now. @param {Hall} hall */
+function wanted(hall) {
+  const kept = sessionStorage.getItem(`tab.${hall.id}`);
+  if (kept && TABS.some(([name]) => name === kept)) return kept;
+  if (hall.data.concluded) return "ranking";
+  const { drawings, rounds } = hall.data;
+  if (!drawings.length) return "players";
+  const latest = Math.max(...drawings.map(({ game }) => game));
+  return rounds.some(({ game }) => game === latest) ? "results" : "seating";
+}
+
+/**
+ * @param {Hall} hall
+ * @param {string} tab
+ */
+function badge(hall, tab) {
+  if (tab === "players") return String(hall.data.players.filter(({ status }) => status !== "withdrawn").length);
+  const [there, all] = hall.data.rounds_in;
+  return tab === "results" && all ? `${there}/${all}` : "";
+}

@@ -1,0 +1,104 @@
+/** The tournament as its director's page knows it: what it is told, and what it may ask for. */
+
+import { Refused, ask } from "../lib/rest.js";
+import { followTournament } from "../lib/socket.js";
+import { roundName, wind } from "./ways.js";
+
+/** @typedef {import("./types.js").Overview} Overview */
+
+export class Hall {
+  /**
+   * @param {string} id
+   * @param {string} key of the director's link, or nothing for the owner
+   * @param {Overview} data
+   */
+  constructor(id, key, data) {
+    this.id = id;
+    this.key = key;
+    this.data = data;
+    /** @type {Set<() => void>} */
+    this.readers = new Set();
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} key
+   */
+  static async open(id, key) {
+    const hall = new Hall(id, key, await ask("GET", address(id, "", key)));
+    return hall;
+  }
+
+  /** Hear what happens from now on; return what ends it. */
+  follow() {
+    return followTournament(this.id, { role: "director", key: this.key }, ({ now, data }) => {
+      wind(now);
+      if (data.number < this.data.number) return;
+      this.data = data;
+      for (const read of this.readers) read();
+    });
+  }
+
+  /** The address of something that belongs to the tournament. @param {string} path */
+  at(path) {
+    return address(this.id, path, this.key);
+  }
+
+  /**
+   * @param {"GET" | "POST" | "PATCH" | "DELETE"} method
+   * @param {string} path
+   * @param {unknown} [body]
+   */
+  ask(method, path, body) {
+    return ask(method, this.at(path), body);
+  }
+
+  /**
+   * Take a step, and see what came of it.
+   * @param {string} act
+   * @param {object} [fields]
+   */
+  async step(act, fields = {}) {
+    const did = await this.ask("POST", "/steps", { do: act, ...fields });
+    await this.reread(did.number);
+    return did.number;
+  }
+
+  /** Read anew, unless the news has come already. @param {number} number */
+  async reread(number) {
+    if (this.data.number >= number) return;
+    const data = await this.ask("GET", "");
+    if (data.number >= this.data.number) this.data = data;
+    for (const read of this.readers) read();
+  }
+
+  /** @param {number} number */
+  name(number) {
+    return this.data.players[number - 1]?.name ?? String(number);
+  }
+
+  /** The round that began last. */
+  get current() {
+    return this.data.rounds.at(-1) ?? null;
+  }
+
+  get title() {
+    return this.current ? roundName(this.current.game, this.current.round) : "";
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {string} path
+ * @param {string} key
+ */
+function address(id, path, key) {
+  const whole = `/api/tournaments/${id}${path}`;
+  if (!key) return whole;
+  return `${whole}${whole.includes("?") ? "&" : "?"}key=${encodeURIComponent(key)}`;
+}
+
+/** The sheet that a refusal brings with it, if it says that somebody else has written. @param {unknown} why */
+export function crossed(why) {
+  return why instanceof Refused && why.facts.sheet ? /** @type {import("./types.js").Sheet} */ (why.facts.sheet) : null;
+}

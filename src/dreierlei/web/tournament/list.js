@@ -1,0 +1,118 @@
+/** The start of a tournament: one's own, a new one, one to practise with, one from a file. */
+
+import { html } from "../board/stage.js";
+import { field, form, icon, input, link, select, sheet, toast, worker } from "../lib/dom.js";
+import { anybody, me } from "../lib/me.js";
+import { Refused, ask } from "../lib/rest.js";
+import { go } from "../lib/route.js";
+import { ago } from "../lib/told.js";
+import { language } from "../lib/words.js";
+import { day, dressed, word } from "./ways.js";
+
+/**
+ * @typedef {{id: string, name: string, place: string, date: string, players: number, next: string, concluded: boolean,
+ *   practice: boolean, updated: number}} Card
+ */
+
+/** @returns {Promise<import("../app.js").Page>} */
+export async function open() {
+  const [cards] = await Promise.all([me.kind === "none" ? [] : ask("GET", "/api/tournaments"), dressed()]);
+  const parts = [html("h1", {}, word("title")), html("p", { class: "lead" }, word("lead"))];
+  if (cards.length) parts.push(own(cards));
+  parts.push(html("div", { class: "t-start" }, create(), html("div", { class: "t-beside" }, practise(), restore())));
+  return { title: word("title"), element: html("div", { class: "t-list" }, ...parts) };
+}
+
+/** @param {Card[]} cards */
+function own(cards) {
+  return html("section", { class: "tables" }, html("h2", {}, word("mine")),
+    html("ul", { class: "cards" }, ...cards.map((card) => html("li", { class: "card" },
+      link(`/t/${card.id}`, { class: "cover" },
+        html("span", { class: "card-title" }, card.name),
+        html("span", { class: "faint" }, [card.place, day(card.date)].filter(Boolean).join(" · ")),
+        html("span", { class: "card-state" }, card.concluded ? word("state.over") : card.next || word("state.over")),
+        html("span", { class: "faint" }, `${word("count", { count: card.players })} · ${ago(card.updated)}`),
+        ...(card.practice ? [html("span", { class: "t-chip" }, word("practice-chip"))] : []))))));
+}
+
+function create() {
+  const name = input({ required: true, maxlength: 120, autocomplete: "off", placeholder: word("new.name-sample") });
+  const place = input({ maxlength: 120, autocomplete: "off" });
+  const date = input({ type: "date", required: true, value: today() });
+  const director = input({ required: true, maxlength: 80, autocomplete: "name" });
+  const seed = input({ maxlength: 200, autocomplete: "off" });
+  const rules = ruleFields({ second_draw: "lot", final_rounds: 1, minutes: 0 });
+  const more = html("details", { class: "t-more" }, html("summary", {}, word("new.more")),
+    field(word("seed"), seed, word("seed-hint")), ...rules.fields);
+  return html("section", { class: "group" }, html("h2", {}, word("new.title")),
+    form([field(word("new.name"), name), html("div", { class: "pair" }, field(word("new.place"), place),
+      field(word("new.date"), date)), field(word("new.director"), director, word("new.director-hint")), more],
+    word("new.go"), async () => {
+      await anybody();
+      const poster = { name: name.value, place: place.value, date: date.value, director: director.value,
+        options: rules.read() };
+      const made = await ask("POST", "/api/tournaments", { poster, seed: seed.value });
+      go(`/t/${made.id}`);
+    }));
+}
+
+/**
+ * The options of a tournament as fields.
+ * @param {import("./types.js").Rules} rules
+ * @param {boolean} [fixed]
+ */
+export function ruleFields(rules, fixed = false) {
+  const draw = select([["lot", word("rules.lot")], ["fewest", word("rules.fewest")]], rules.second_draw,
+    { disabled: fixed });
+  const final = select([["1", word("rules.final-1")], ["2", word("rules.final-2")]], String(rules.final_rounds),
+    { disabled: fixed });
+  const minutes = input({ type: "number", min: 0, max: 600, value: rules.minutes, disabled: fixed });
+  return {
+    fields: [field(word("rules.draw"), draw), field(word("rules.final"), final),
+      field(word("rules.minutes"), minutes, word("rules.minutes-hint"))],
+    read: () => ({ second_draw: draw.value, final_rounds: Number(final.value), minutes: Number(minutes.value) }),
+  };
+}
+
+function practise() {
+  const players = input({ type: "number", min: 6, max: 200, value: 23, inputmode: "numeric" });
+  return html("section", { class: "group" }, html("h2", {}, word("practice")), html("p", {}, word("practice-why")),
+    field(word("practice-players"), players),
+    worker([icon("again"), word("practice-go")], async () => {
+      await anybody();
+      const made = await ask("POST", "/api/tournaments/practice", { players: Number(players.value) });
+      go(`/t/${made.id}`);
+    }, { class: "primary" }));
+}
+
+function restore() {
+  const file = input({ type: "file", accept: ".log,.txt,text/plain" });
+  return html("section", { class: "group" }, html("h2", {}, word("restore")), html("p", {}, word("restore-why")),
+    form([field(word("restore-file"), file)], word("restore-go"), async () => {
+      const chosen = file.files?.[0];
+      if (!chosen) return;
+      await anybody();
+      const made = await upload(chosen);
+      if (made.faults.length) {
+        await sheet(word("restore-faults"), () => made.faults.map((/** @type {string} */ fault) => html("p", {}, fault)));
+      }
+      toast(word("restore-done"));
+      go(`/t/${made.id}`);
+    }));
+}
+
+/** @param {File} file */
+async function upload(file) {
+  const answer = await fetch("/api/tournaments/restore", {
+    method: "POST", body: await file.arrayBuffer(),
+    headers: { "Content-Type": "text/plain", "Accept-Language": language, "X-Dreierlei": "1" },
+  });
+  const told = await answer.json();
+  if (!answer.ok) throw new Refused(told);
+  return told;
+}
+
+function today() {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}

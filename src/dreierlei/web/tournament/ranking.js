@@ -1,0 +1,58 @@
+/** The ranking as it stands: points of every round, finalists, who qualifies. */
+
+import { html } from "../board/stage.js";
+import { link, worker } from "../lib/dom.js";
+import { FINAL, figure, word } from "./ways.js";
+
+/** @typedef {import("./hall.js").Hall} Hall */
+/** @typedef {import("./types.js").Rank} Rank */
+
+/** @param {Hall} hall */
+export function rankingTab(hall) {
+  const element = html("div", { class: "t-ranking" });
+  const draw = () => {
+    const { ties, finalists, places, barred, rounds } = hall.data;
+    if (!rounds.length) return element.replaceChildren(html("p", { class: "t-empty" }, word("ranking.none")));
+    const facts = [];
+    if (finalists.length) facts.push(word("ranking.final", { names: finalists.map((each) => hall.name(each)).join(", ") }));
+    facts.push(barred ?? word("ranking.places", { places }));
+    element.replaceChildren(...facts.map((text) => html("p", {}, text)),
+      html("div", { class: "row" },
+        ...(ties ? [worker(word("lots.draw"), () => hall.step("lots"))] : []),
+        link(hall.at("/exports/ranking.csv"), { class: "button", download: "" }, "CSV"),
+        link(hall.at("/exports/ranking.json"), { class: "button", download: "" }, "JSON")),
+      html("div", { class: "t-wide" }, table(hall)));
+    return undefined;
+  };
+  return { element, draw };
+}
+
+/** @param {Hall} hall */
+function table(hall) {
+  const rounds = hall.data.rounds.map(({ game, round }) => ({ game, round }));
+  const head = html("tr", {}, ...[word("rank"), word("name"), word("points-head"), word("score.head")].map((text) =>
+    html("th", { scope: "col" }, text)), ...rounds.map(({ game, round }) => html("th", { scope: "col", class: "t-per" },
+    game === FINAL ? word("short-final", { round }) : word("short", { game, round }))));
+  return html("table", { class: "t-table-rank" }, html("thead", {}, head),
+    html("tbody", {}, ...hall.data.ranking.map((row) => line(row, rounds, hall.data.concluded))));
+}
+
+/**
+ * @param {Rank} row
+ * @param {{game: number, round: number}[]} rounds
+ * @param {boolean} concluded
+ */
+function line(row, rounds, concluded) {
+  const marks = [row.final && word("mark.final"), row.qualified && word(concluded ? "mark.qualified" : "mark.qualifying"), row.lot && word("mark.lot"),
+    row.out && word("status.out")].filter(Boolean);
+  const per = rounds.map(({ game, round }) => {
+    const found = row.results.find((each) => each.game === game && each.round === round);
+    if (!found) return html("td", { class: "t-per" }, "");
+    return html("td", { class: "t-per" }, figure(found.score), html("span", { class: "faint" }, found.points ?? ""));
+  });
+  return html("tr", { class: row.qualified ? "qualified" : row.final ? "final" : row.out ? "out" : "" },
+    html("td", { class: "t-rank" }, String(row.rank)),
+    html("th", { scope: "row" }, row.name, html("span", { class: "faint" }, row.club),
+      ...marks.map((text) => html("span", { class: "t-chip" }, String(text)))),
+    html("td", { class: "t-sum" }, row.points), html("td", { class: "t-sum" }, figure(row.score)), ...per);
+}

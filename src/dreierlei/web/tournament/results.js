@@ -1,0 +1,287 @@
+/** Results: one card for every table of the round, typed in from paper or come in from the table's phone. */
+
+import { html, keyed } from "../board/stage.js";
+import { button, field, form, input, link, sheet, toast } from "../lib/dom.js";
+import { crossed } from "./hall.js";
+import { sheetPart } from "./sheet.js";
+import { FINAL, clockTime, figure, roundName, word } from "./ways.js";
+
+/** @typedef {import("./hall.js").Hall} Hall */
+/** @typedef {import("./types.js").SheetCard} SheetCard */
+/** @typedef {import("./types.js").Round} Round */
+
+/** @param {Hall} hall */
+export function resultsTab(hall) {
+  const title = html("h2", {});
+  const cards = html("ol", { class: "t-results" });
+  const past = html("div", { class: "t-pasts" });
+  const none = html("p", { class: "t-empty" }, word("results.none"));
+  const element = html("div", {}, none, title, cards, past);
+  let drawn = "";
+  /** @type {Map<string, ReturnType<typeof resultCard>>} */
+  const made = new Map();
+  const draw = () => {
+    const round = hall.current;
+    none.hidden = round !== null;
+    title.textContent = round ? roundName(round.game, round.round) : "";
+    const items = round ? round.sheets.map((each) => ({ round, each })) : [];
+    const key = (/** @type {{round: Round, each: SheetCard}} */ { round: { game, round: number }, each }) =>
+      `${game}-${number}-${each.table}`;
+    keyed(cards, items, key, (item) => {
+      const part = resultCard(hall, item.round, item.each.table);
+      made.set(key(item), part);
+      return part.element;
+    }, (_, item) => made.get(key(item))?.draw(item.each));
+    const earlier = hall.data.rounds.slice(0, -1).reverse();
+    const now = JSON.stringify(earlier);
+    if (now !== drawn) past.replaceChildren(...earlier.map((each) => closed(hall, each)));
+    drawn = now;
+  };
+  return { element, draw };
+}
+
+/**
+ * One table: fields while its result is out, the result once it is in. Nothing typed is ever overwritten.
+ * @param {Hall} hall
+ * @param {Round} round
+ * @param {number} table
+ */
+function resultCard(hall, round, table) {
+  const place = `${round.game}-${round.round}-${table}`;
+  const head = html("header", {});
+  const body = html("div", { class: "t-result-body" });
+  const notes = html("ul", { class: "t-warnings", role: "status" });
+  const foot = html("footer", { class: "row" });
+  const element = html("li", { class: "t-result" }, head, body, notes, foot);
+  /** @type {SheetCard | null} */
+  let shown = null;
+  /** @type {HTMLInputElement[]} */
+  let fields = [];
+  const dirty = () => fields.some((each) => each.value !== each.defaultValue);
+  /** @param {SheetCard} card */
+  const draw = (card) => {
+    const same = shown && shown.version === card.version && shown.board === card.board &&
+      JSON.stringify(shown.scores) === JSON.stringify(card.scores);
+    const was = shown;
+    shown = card;
+    if (same && was && gone(hall, was) === gone(hall, card)) return;
+    if (was && was.scores === null && card.scores === null && dirty()) return aside(card);
+    head.replaceChildren(...title(hall, round, card));
+    fields = [];
+    if (card.scores) body.replaceChildren(result(hall, card));
+    else body.replaceChildren(entry(card));
+    notes.replaceChildren(...card.warnings.map((text) => html("li", {}, text)));
+    foot.replaceChildren(...tools(card));
+    element.classList.toggle("in", card.scores !== null);
+    return undefined;
+  };
+  /** Somebody writes while the director types: say so, and leave what was typed. @param {SheetCard} card */
+  const aside = (card) => {
+    head.replaceChildren(...title(hall, round, card));
+    foot.replaceChildren(...tools(card));
+    notes.replaceChildren(html("li", {}, word("results.meanwhile", { turns: card.turns })));
+  };
+  /** @param {SheetCard} card */
+  const entry = (card) => {
+    const rows = card.players.map((player, seat) => {
+      const barred = card.barred.includes(player);
+      const out = hall.data.players[player - 1].status === "out";
+      const value = card.turns && !barred ? String(card.sums[seat]) : "";
+      const score = input({ type: "text", inputmode: "text", pattern: "[\\-−–]?\\d*|–", value: barred ? "–" : value,
+        disabled: barred, class: "t-score", autocomplete: "off", "aria-label": word("results.score", { name: hall.name(player) }) });
+      fields.push(score);
+      return html("label", { class: out ? "t-entry out" : "t-entry" }, html("span", {}, hall.name(player)), score);
+    });
+    const box = html("form", { class: "t-entries", id: `enter-${place}` }, ...rows);
+    box.addEventListener("submit", (event) => {
+      event.preventDefault();
+      enter();
+    });
+    return box;
+  };
+  const enter = async () => {
+    const scores = fields.map((each) => number(each.value));
+    if (!shown || scores.some((score) => score === undefined)) return toast(word("results.numbers"), "bad");
+    await handIn(hall, place, shown.version, /** @type {(number | null)[]} */ (scores));
+    return undefined;
+  };
+  /** @param {SheetCard} card */
+  const tools = (card) => {
+    /** @type {HTMLElement[]} */
+    const found = [button(word("sheet-open"), () => openSheet(hall, place), { class: "small" })];
+    if (!card.scores) found.push(html("button", { class: "primary small", form: `enter-${place}` }, word("results.enter")));
+    if (card.board) found.push(link(`/table/${card.board}`, { class: "button small", target: "_blank" }, word("screen.watch")));
+    if (card.scores && !hall.data.concluded) {
+      found.unshift(button(word("results.correct"), () => correct(hall, place, card), { class: "small" }));
+    }
+    return found;
+  };
+  return { element, draw };
+}
+
+/**
+ * @param {Hall} hall
+ * @param {SheetCard} card
+ */
+const gone = (hall, card) => card.players.filter((each) => hall.data.players[each - 1].status === "out").join();
+
+/**
+ * @param {Hall} hall
+ * @param {Round} round
+ * @param {SheetCard} card
+ */
+function title(hall, round, card) {
+  const name = round.game === FINAL ? word("final") : word("table", { table: card.table });
+  const state = card.scores ? word("results.in") : card.turns ? word("results.turns", { turns: card.turns }) : word("results.out");
+  return [html("h3", {}, name), html("span", { class: "t-state" }, state)];
+}
+
+/**
+ * @param {Hall} hall
+ * @param {SheetCard} card
+ */
+function result(hall, card) {
+  return html("ul", { class: "t-scores" }, ...card.players.map((player, seat) => {
+    const mine = hall.data.ranking.find((row) => row.player === player)?.results.find((each) =>
+      each.game === hall.current?.game && each.round === hall.current?.round);
+    return html("li", {}, html("span", {}, hall.name(player)), html("strong", {}, figure(card.scores?.[seat] ?? null)),
+      html("span", { class: "t-points" }, mine?.points ? word("points", { points: mine.points }) : ""));
+  }));
+}
+
+/** What somebody means by a text; undefined if it is no score. @param {string} text */
+export function number(text) {
+  const tidy = text.trim().replace(/^[−–]/, "-");
+  if (tidy === "-") return null;
+  return /^-?\d{1,5}$/.test(tidy) ? Number(tidy) : undefined;
+}
+
+/**
+ * Hand a result in; what looks wrong is asked about before, and who was quicker is shown.
+ * @param {Hall} hall
+ * @param {string} place
+ * @param {number} version
+ * @param {(number | null)[]} scores
+ */
+async function handIn(hall, place, version, scores) {
+  try {
+    const { warnings } = await hall.ask("POST", `/sheets/${place}/preview`, { scores });
+    if (warnings.length && !(await doubted(warnings))) return;
+    const sheet = await hall.ask("POST", `/sheets/${place}`, { do: "scores", version, scores });
+    await hall.reread(sheet.version);
+  } catch (why) {
+    const now = crossed(why);
+    if (!now) return toast(why instanceof Error ? why.message : String(why), "bad");
+    if (await both(now, scores)) await handIn(hall, place, now.version, scores);
+    else await hall.reread(now.version);
+  }
+  return undefined;
+}
+
+/** @param {string[]} warnings */
+async function doubted(warnings) {
+  const answer = await sheet(word("doubt"), (/** @type {(yes: boolean | null) => void} */ close) => [
+    html("ul", { class: "t-warnings" }, ...warnings.map((text) => html("li", {}, text))),
+    html("div", { class: "row end" }, button(word("doubt-back"), () => close(false), { autofocus: true }),
+      button(word("doubt-yes"), () => close(true), { class: "primary" })),
+  ]);
+  return answer === true;
+}
+
+/**
+ * Show what stands on the sheet beside what one wanted to write; return whether to write it all the same.
+ * @param {import("./types.js").Sheet} now
+ * @param {(number | null)[]} mine
+ */
+export async function both(now, mine) {
+  const rows = now.columns.map((column, seat) => html("tr", {}, html("th", { scope: "row" }, column.name),
+    html("td", {}, now.complete ? figure(column.score) : word("results.sofar", { sum: figure(column.sum) })),
+    html("td", {}, figure(mine[seat]))));
+  const answer = await sheet(word("crossed"), (/** @type {(yes: boolean | null) => void} */ close) => [
+    html("p", {}, word(now.complete ? "crossed-in" : "crossed-turns")),
+    html("table", { class: "t-both" }, html("thead", {}, html("tr", {}, html("td", {}), html("th", {}, word("crossed-theirs")),
+      html("th", {}, word("crossed-mine")))), html("tbody", {}, ...rows)),
+    html("div", { class: "row end" }, button(word("crossed-keep"), () => close(false), { autofocus: true }),
+      ...(now.complete ? [] : [button(word("crossed-write"), () => close(true), { class: "primary" })])),
+  ]);
+  return answer === true;
+}
+
+/**
+ * Correct a result: what it moves is shown before it is confirmed.
+ * @param {Hall} hall
+ * @param {string} place
+ * @param {SheetCard} card
+ */
+function correct(hall, place, card) {
+  const fields = card.players.map((player, seat) => input({ type: "text", value: figure(card.scores?.[seat] ?? null),
+    disabled: card.barred.includes(player), class: "t-score", autofocus: seat === 0 }));
+  const why = input({ required: true, maxlength: 500 });
+  const moves = html("div", { class: "t-moves", "aria-live": "polite" });
+  const read = () => fields.map((each) => number(each.value));
+  const look = async () => {
+    const scores = read();
+    if (scores.some((score) => score === undefined)) return moves.replaceChildren(word("results.numbers"));
+    try {
+      const seen = await hall.ask("POST", `/sheets/${place}/preview`, { scores });
+      moves.replaceChildren(...outlook(seen));
+    } catch (refusal) {
+      moves.replaceChildren(refusal instanceof Error ? refusal.message : "");
+    }
+    return undefined;
+  };
+  for (const each of fields) each.addEventListener("input", look);
+  return sheet(word("results.correct"), (/** @type {(done: null) => void} */ close) => [
+    form([...card.players.map((player, seat) => field(hall.name(player), fields[seat])), field(word("why"), why), moves],
+      word("results.correct-go"), async () => {
+        const scores = read();
+        try {
+          const now = await hall.ask("POST", `/sheets/${place}`,
+            { do: "correct-scores", version: card.version, scores, why: why.value });
+          await hall.reread(now.version);
+        } catch (refusal) {
+          const now = crossed(refusal);
+          if (!now) throw refusal;
+          await both({ ...now, complete: true }, scores.map((score) => score ?? null));
+        }
+        close(null);
+      }),
+  ]);
+}
+
+/** @param {{moves: {name: string, ranks: number[], points: string[], final: boolean[]}[], warnings: string[]}} seen */
+function outlook({ moves, warnings }) {
+  const told = moves.map((move) => html("li", {}, move.ranks[0] === move.ranks[1]
+    ? word("move.points", { name: move.name, rank: move.ranks[0], old: move.points[0], new: move.points[1] })
+    : word("move.rank", { name: move.name, old: move.ranks[0], new: move.ranks[1], points: move.points[1] }),
+  ...(move.final[0] === move.final[1] ? [] : [" ", html("strong", {}, word(move.final[1] ? "move.in" : "move.out"))])));
+  return [html("h3", {}, word("moves")), told.length ? html("ul", {}, ...told) : html("p", {}, word("moves-none")),
+    ...(warnings.length ? [html("ul", { class: "t-warnings" }, ...warnings.map((text) => html("li", {}, text)))] : [])];
+}
+
+/**
+ * Show a sheet turn by turn.
+ * @param {Hall} hall
+ * @param {string} place
+ */
+async function openSheet(hall, place) {
+  const found = await hall.ask("GET", `/sheets/${place}`);
+  const part = sheetPart(null);
+  part.draw(found);
+  sheet(roundName(found.game, found.round), () => [html("h3", {}, word("table", { table: found.table })), part.element,
+    ...(found.columns.some((/** @type {any} */ column) => column.lines.length) ? [] : [html("p", {}, word("sheet-empty"))])]);
+}
+
+/**
+ * A round that is closed.
+ * @param {Hall} hall
+ * @param {Round} round
+ */
+function closed(hall, round) {
+  return html("details", { class: "t-past" },
+    html("summary", {}, `${roundName(round.game, round.round)} · ${clockTime(round.began)}`),
+    html("ol", { class: "t-results" }, ...round.sheets.map((card) => html("li", { class: "t-result in" },
+      html("header", {}, html("h3", {}, word("table", { table: card.table }))),
+      html("ul", { class: "t-scores" }, ...card.players.map((player, seat) => html("li", {},
+        html("span", {}, hall.name(player)), html("strong", {}, figure(card.scores?.[seat] ?? null)))))))));
+}

@@ -1,0 +1,151 @@
+/** The pages of the beamer; what does not fit on one goes on the next. */
+
+import { html } from "../board/stage.js";
+import { say } from "../lib/words.js";
+import { FINAL, day, figure, gameName, word } from "./ways.js";
+
+/** @typedef {import("./types.js").Wall} Wall */
+/** @typedef {{key: string, title: string, make: () => HTMLElement}} Slide */
+
+/**
+ * @param {Wall} wall
+ * @returns {Slide[]}
+ */
+export function slides(wall) {
+  /** @type {Slide[]} */
+  const found = [];
+  if (wall.concluded) return [...ranked(wall), ...qualified(wall)];
+  if (!wall.rounds.length && wall.game === null) return [welcome(wall)];
+  if (wall.round !== null) found.push(...playing(wall));
+  if (wall.game !== null) found.push(...byName(wall), ...byTable(wall));
+  if (wall.preliminaries && wall.finalists.length && wall.game !== FINAL) found.push(finalists(wall));
+  if (wall.ranking.some((row) => row.results.length)) found.push(...ranked(wall));
+  return found.length ? found : [welcome(wall)];
+}
+
+/**
+ * Cut a list into pages.
+ * @template T
+ * @param {T[]} items
+ * @param {number} most
+ * @returns {T[][]}
+ */
+function pages(items, most) {
+  const count = Math.max(1, Math.ceil(items.length / most));
+  const each = Math.ceil(items.length / count); // pages of about the same length, and no last one with a single line
+  return Array.from({ length: count }, (_, page) => items.slice(page * each, (page + 1) * each));
+}
+
+/**
+ * @param {string} title
+ * @param {number} page
+ * @param {number} of
+ */
+const titled = (title, page, of) => (of > 1 ? `${title} (${page + 1}/${of})` : title);
+
+/** @param {Wall} wall @returns {Slide} */
+function welcome(wall) {
+  return {
+    key: "welcome", title: word("beamer.welcome"),
+    make: () => html("div", { class: "b-welcome" }, html("div", {},
+      html("p", { class: "b-huge" }, wall.name),
+      html("p", { class: "b-large" }, [wall.place, day(wall.date)].filter(Boolean).join(" · ")),
+      html("p", { class: "b-large" }, word("beamer.entered", { present: wall.present, entered: wall.entered })),
+      ...(wall.seed ? [html("p", { class: "b-seed" }, word("beamer.seed", { seed: wall.seed }))] : [])),
+    ...(wall.entry ? [html("figure", {}, html("img", { class: "b-qr", alt: say("web.qr"),
+      src: `/qr?path=${encodeURIComponent(wall.entry)}` }), html("figcaption", {}, word("beamer.enter")))] : [])),
+  };
+}
+
+/**
+ * Tell the styles how many lines share the height of the wall.
+ * @param {HTMLElement} element
+ * @param {number} rows
+ */
+function tall(element, rows) {
+  element.style.setProperty("--rows", String(rows));
+  return element;
+}
+
+/**
+ * Tables as cards, as large as their number allows.
+ * @param {{title: string, names: string[]}[]} cards
+ */
+function cards(cards) {
+  const columns = cards.length <= 4 ? Math.min(2, cards.length) : cards.length <= 6 ? 3 : 4;
+  const rows = Math.ceil(cards.length / columns);
+  return html("ol", { class: `b-tables c${columns} r${rows}` }, ...cards.map(({ title, names }) => html("li", {},
+    html("h2", {}, title), html("ol", {}, ...names.map((name) => html("li", {}, name))))));
+}
+
+/** @param {Wall} wall @returns {Slide[]} */
+function byName(wall) {
+  const crowded = wall.seats.length > 24;
+  const columns = crowded ? 3 : 2;
+  const all = pages(wall.seats, 12 * columns);
+  const title = word("beamer.names", { game: gameName(wall.game ?? 0) });
+  return all.map((seats, page) => ({
+    key: `names ${page}`, title: titled(title, page, all.length),
+    make: () => tall(html("ol", { class: `b-names c${columns}` }, ...seats.map((seat) => html("li", {},
+      html("span", { class: "b-who" }, seat.name), html("strong", {}, wall.game === FINAL
+        ? word("beamer.seat", { seat: seat.seat }) : word("table", { table: seat.table }))))), Math.ceil(seats.length / columns)),
+  }));
+}
+
+/** @param {Wall} wall @returns {Slide[]} */
+function byTable(wall) {
+  if (wall.game === FINAL) return [];
+  const tables = wall.tables.map((names, index) => ({ title: word("table", { table: index + 1 }), names }));
+  const all = pages(tables, 12);
+  const title = word("beamer.tables", { game: gameName(wall.game ?? 0) });
+  return all.map((part, page) => ({ key: `tables ${page}`, title: titled(title, page, all.length), make: () => cards(part) }));
+}
+
+/** @param {Wall} wall @returns {Slide[]} */
+function playing(wall) {
+  const tables = wall.playing.map(({ table, names }) => ({
+    title: wall.game === FINAL ? word("final") : word("table", { table }), names }));
+  const all = pages(tables, 12);
+  return all.map((part, page) => ({
+    key: `playing ${page}`, title: titled(word("beamer.playing"), page, all.length), make: () => cards(part) }));
+}
+
+/** @param {Wall} wall @returns {Slide} */
+function finalists(wall) {
+  return {
+    key: "finalists", title: word("beamer.finalists"),
+    make: () => html("ol", { class: "b-finalists" }, ...wall.finalists.map((name) => html("li", {}, name))),
+  };
+}
+
+/** @param {Wall} wall @returns {Slide[]} */
+function ranked(wall) {
+  const all = pages(wall.ranking, 24);
+  const title = wall.concluded ? word("beamer.result") : wall.final ? word("beamer.ranking-final")
+    : wall.preliminaries ? word("beamer.ranking-preliminary") : word("beamer.ranking");
+  return all.map((rows, page) => {
+    const half = rows.length > 10 ? Math.ceil(rows.length / 2) : rows.length;
+    const columns = rows.length > 10 ? [rows.slice(0, half), rows.slice(half)] : [rows];
+    return {
+      key: `ranking ${page}`, title: titled(title, page, all.length),
+      make: () => tall(html("div", { class: `b-ranking ${columns.length > 1 ? "two" : "one"}` }, ...columns.map((part) =>
+        html("table", {}, html("thead", {}, html("tr", {}, html("th", {}), html("th", {}, word("name")),
+          html("th", {}, word("beamer.points")), html("th", {}, word("beamer.score")))),
+        html("tbody", {}, ...part.map((row) => html("tr", { class: row.qualified ? "qualified" : row.out ? "out" : "" },
+          html("td", { class: "b-rank" }, String(row.rank)), html("th", { scope: "row" }, row.name),
+          html("td", {}, row.points), html("td", {}, figure(row.score)))))))), half),
+    };
+  });
+}
+
+/** @param {Wall} wall @returns {Slide[]} */
+function qualified(wall) {
+  const names = wall.ranking.filter((row) => row.qualified);
+  const text = wall.barred;
+  if (!names.length && !text) return [];
+  return [{
+    key: "qualified", title: word("beamer.qualified"),
+    make: () => (text ? html("p", { class: "b-large" }, text)
+      : html("ol", { class: "b-finalists" }, ...names.slice(0, 12).map((row) => html("li", {}, row.name)))),
+  }];
+}

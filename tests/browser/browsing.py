@@ -1,0 +1,95 @@
+"""Real browsers at a real server, for tests: pages that must not complain, and hands that click and press keys."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+AXE = Path(__file__).parents[2] / ".cache/node/node_modules/axe-core/axe.min.js"
+LOST = ("WebSocket", "ERR_CONNECTION", "ERR_INTERNET", "Failed to fetch", "Failed to load resource")
+"""What a browser says by itself when the server is away."""
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    with sync_playwright() as driver:
+        found = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+class Visitor:
+    """Somebody at a browser of their own."""
+
+    def __init__(self, chromium: Browser, port: int, language: str = "de-DE", **how: Any) -> None:
+        how.setdefault("viewport", {"width": 1200, "height": 900})
+        self.context = chromium.new_context(locale=language, reduced_motion="reduce", **how)
+        self.page: Page = self.context.new_page()
+        self.home = f"http://localhost:{port}"
+        self.complaints: list[str] = []
+        self.lot = random.Random(3)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on(
+            "console", lambda message: self.complaints.append(message.text) if message.type == "error" else None
+        )
+
+    def go(self, path: str) -> None:
+        """Open a page of the server."""
+        self.page.goto(self.home + path)
+
+    def named(self, name: str) -> None:
+        """Give a name, where one is asked for."""
+        field = self.page.locator("dialog[open] input").first
+        field.wait_for(timeout=5000)
+        field.fill(name)
+        self.page.keyboard.press("Enter")
+
+    @property
+    def over(self) -> bool:
+        """Whether the page shows how the game ended."""
+        return self.page.locator(".result:not([hidden])").count() > 0
+
+    def lit(self) -> list[dict[str, float]]:
+        """Return the middles of all that may be picked now."""
+        found: list[dict[str, float]] = self.page.evaluate(LIT)
+        return found
+
+    def pick(self) -> bool:
+        """Click one of the lit handles with the mouse; return whether there was one."""
+        spots = self.lit()
+        if not spots:
+            return False
+        spot = spots[self.lot.randrange(len(spots))]
+        self.page.mouse.click(spot["x"], spot["y"])
+        return True
+
+    def content(self) -> None:
+        """Complain about what the page complained about; a server that was away is no fault of the page."""
+        assert [each for each in self.complaints if not any(word in each for word in LOST)] == []
+        self.context.close()
+
+
+LIT = """() => [...document.querySelectorAll('.board [data-handle].can')].flatMap((element) => {
+  element.scrollIntoView({block: 'nearest'});
+  const box = element.getBoundingClientRect();
+  for (const [dx, dy] of [[.5, .5], [.5, .7], [.5, .3], [.3, .5], [.7, .5], [.5, .85]]) {
+    const x = box.x + dx * box.width, y = box.y + dy * box.height;
+    const under = document.elementFromPoint(x, y);
+    if (under && under.closest('[data-handle]') === element) return [{x, y}];
+  }
+  return [];
+})"""
+
+
+def accessible(page: Page) -> list[str]:
+    """Return what axe finds wrong with a page."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [f"{each['id']}: {each['nodes'][0]['html'][:160]}" for each in found["violations"]]

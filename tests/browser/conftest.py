@@ -1,0 +1,42 @@
+"""A server and a browser for the tests of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+from tests.browser import browsing
+from tests.server.conftest import Running
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip, and say why, where there is no browser."""
+    if not Path(browsing.CHROMIUM).exists():
+        for item in items:
+            if "browser" in item.path.parts:
+                item.add_marker(pytest.mark.skip(reason="Debian's Chromium is not installed"))
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+    """A way to start a server."""
+    started: list[Running] = []
+
+    def begin(*options: str) -> Running:
+        place = tmp_path / str(len(started))
+        place.mkdir()
+        started.append(Running(place / "data", *options).start())
+        return started[-1]
+
+    yield begin
+    for running in started:
+        running.stop()
+
+
+@pytest.fixture
+def chromium() -> Iterator[Browser]:
+    """A browser."""
+    with browsing.browser() as found:
+        yield found

@@ -1,0 +1,178 @@
+"""Whole games, played in real browsers by clicking, with a reload and a killed server in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+from tests.browser.browsing import AXE, Visitor, accessible
+from tests.server.conftest import Running
+
+PHONE: dict[str, Any] = {"viewport": {"width": 375, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+FIELDS = {"nonaga": (1, "24"), "triapon": (0, "2"), "stein3": (1, "3"), "tricubo": (0, "6")}
+"""The number field of the form that ends a game early, and what is typed in."""
+
+
+@pytest.mark.parametrize("name", ["nonaga", "triapon", "stein3", "triominos", "tricubo"])
+def test_two_browsers_play_a_whole_game(start: Callable[..., Running], chromium: Browser, name: str) -> None:
+    server = start()
+    ada = Visitor(chromium, server.port)
+    ben = Visitor(chromium, server.port, "en-GB", **PHONE)
+    _set_up(ada, name)
+    link = ada.page.locator("code.address").first.inner_text()
+    ben.page.goto(link)
+    ben.page.get_by_role("button", name="Take a seat").or_(ben.page.locator(".row .primary")).first.click()
+    ben.named("Ben")
+    ben.page.wait_for_url("**/table/*")
+    for visitor in (ada, ben):
+        visitor.page.locator(".board [data-handle]").first.wait_for(state="attached")
+    clicks = 0
+    while not (ada.over and ben.over):
+        clicks += 1
+        assert clicks < 4000
+        if clicks == 12:
+            ben.page.reload()
+            ben.page.locator(".board [data-handle]").first.wait_for(state="attached")
+        if clicks == 20:
+            server.kill()
+            server.start()
+        if not (ada.pick() | ben.pick()):
+            ada.page.wait_for_timeout(60)
+    assert ada.page.locator(".result h2").inner_text()
+    assert ben.page.locator(".places li").count() >= 2
+    ada.content()
+    ben.content()
+
+
+def _set_up(ada: Visitor, name: str) -> None:
+    """Open a table by the form: a friend by link, and a bot where a third is needed."""
+    ada.go(f"/new/{name}")
+    page = ada.page
+    page.locator(".seat-row").first.wait_for()
+    if page.locator(".seat-row:not([hidden])").count() > 2:
+        page.locator(".seat-row:not([hidden]) select").nth(2).select_option("bot:1")
+    if name in FIELDS:
+        field, value = FIELDS[name]
+        page.locator("details summary").first.click()
+        page.locator(".options input[type=number]").nth(field).fill(value)
+    page.locator("form button[type=submit], button.primary").last.click()
+    ada.named("Ada")
+    page.wait_for_url("**/table/*")
+    page.locator("code.address").first.wait_for()
+
+
+def test_a_whole_game_by_keys_alone(start: Callable[..., Running], chromium: Browser) -> None:
+    server = start()
+    ada = Visitor(chromium, server.port)
+    ada.go("/")
+    page = ada.page
+    page.get_by_role("button", name="Gegen Bots spielen").first.wait_for()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if "Gegen Bots" in page.evaluate("document.activeElement.textContent"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    page.locator(".board [data-handle].can").first.wait_for()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.closest('.board [data-handle]') !== null"):
+            break
+    keys = ["ArrowRight", "ArrowDown", "Enter", "ArrowLeft", "Enter", "ArrowUp", "Enter", "Enter"]
+    for press in range(3000):
+        if ada.over:
+            break
+        if ada.lit():
+            page.keyboard.press(keys[ada.lot.randrange(len(keys))] if press % 9 else "Escape")
+        else:
+            page.wait_for_timeout(50)
+    assert ada.over
+    ada.content()
+
+
+def test_a_piece_can_be_dragged(start: Callable[..., Running], chromium: Browser) -> None:
+    server = start()
+    ada = Visitor(chromium, server.port)
+    ada.go("/")
+    ada.page.get_by_role("button", name="Gegen Bots spielen").first.click()
+    ada.page.locator(".board [data-handle].can").first.wait_for()
+    page = ada.page
+    spot = ada.lit()[0]
+    page.mouse.move(spot["x"], spot["y"])
+    page.mouse.down()
+    page.mouse.move(spot["x"] + 12, spot["y"] + 12, steps=4)
+    target = next(each for each in ada.lit() if abs(each["x"] - spot["x"]) + abs(each["y"] - spot["y"]) > 40)
+    page.mouse.move(target["x"], target["y"], steps=6)
+    page.mouse.up()
+    expect(page.locator(".moves .ply")).to_have_count(1)
+    ada.content()
+
+
+def test_hands_are_covered_when_the_device_is_handed_over(start: Callable[..., Running], chromium: Browser) -> None:
+    server = start()
+    ada = Visitor(chromium, server.port, **PHONE)
+    ada.go("/new/triominos")
+    page = ada.page
+    page.locator(".seat-row").first.wait_for()
+    page.locator(".seat-row select").nth(1).select_option("device")
+    page.locator(".seat-row input").nth(1).fill("Ben")
+    page.locator("form button[type=submit], button.primary").last.click()
+    if page.locator("dialog[open] input").count():
+        ada.named("Ada")
+    page.wait_for_url("**/table/*")
+    for _ in range(3):
+        cover = page.locator(".handover:not([hidden])")
+        cover.wait_for()
+        assert page.locator(".board:not([hidden])").count() == 0
+        cover.get_by_role("button").click()
+        page.locator(".board [data-handle].can").first.wait_for()
+        for _ in range(60):
+            if page.locator(".handover:not([hidden])").count() or not ada.pick():
+                break
+            page.wait_for_timeout(120)
+    ada.content()
+
+
+def test_looking_back_does_not_disturb_the_game(start: Callable[..., Running], chromium: Browser) -> None:
+    server = start()
+    ada = Visitor(chromium, server.port)
+    ada.go("/")
+    ada.page.get_by_role("button", name="Gegen Bots spielen").first.click()
+    page = ada.page
+    for _ in range(400):
+        if page.locator(".moves .ply").count() >= 6 or ada.over:
+            break
+        ada.pick()
+        page.wait_for_timeout(60)
+    before = page.locator(".moves .ply").count()
+    page.get_by_role("button", name="Zum Anfang").or_(page.locator(".steps button").first).first.click()
+    page.locator(".past:not([hidden])").wait_for()
+    assert page.locator(".board [data-handle].can").count() == 0
+    page.locator(".past button").click()
+    expect(page.locator(".past")).to_be_hidden()
+    assert page.locator(".moves .ply").count() >= before
+    ada.content()
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed (make lint installs it where npm is there)")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_are_accessible(start: Callable[..., Running], chromium: Browser, scheme: str) -> None:
+    server = start()
+    ada = Visitor(chromium, server.port, color_scheme=scheme)
+    ada.go("/")
+    ada.page.get_by_role("button", name="Gegen Bots spielen").first.wait_for()
+    faults = {"/": accessible(ada.page)}
+    for index, name in enumerate(("nonaga", "triapon", "stein3", "triominos", "tricubo")):
+        ada.go("/")
+        ada.page.get_by_role("button", name="Gegen Bots spielen").nth(index).click()
+        ada.page.locator(".board [data-handle].can").first.wait_for()
+        faults[f"/table {name}"] = accessible(ada.page)
+    for path in ("/new/triominos", "/me", "/rules/nonaga", "/schema", "/t"):
+        ada.go(path)
+        ada.page.locator("h1").first.wait_for()
+        ada.page.wait_for_timeout(300)
+        faults[path] = accessible(ada.page)
+    assert {path: found for path, found in faults.items() if found} == {}
+    ada.content()

@@ -1,0 +1,286 @@
+"""Chaos: many games driven by socket clients, while the server is killed at random moments and started again."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import http.client
+import json
+import random
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import websockets
+from tests.server.client import Client
+from tests.server.cluster import postgres
+from tests.server.conftest import Running
+from tests.server.proof import Proof
+
+from dreierlei.games import game
+from dreierlei.server.settings import Settings
+
+KINDS = ("nonaga", "triapon(barricades=true)", "stein3", "triominos(seats=3)", "tricubo(seats=3)")
+PEOPLE = 40
+"""So many people, at most, play all the games."""
+BOTS = 10
+"""At every table of this number a bot plays along."""
+KILLED = re.compile("resource_tracker|warnings.warn")
+"""What Python itself says when it tidies up behind a process that was killed."""
+
+
+@dataclass
+class Player:
+    """A person with one socket, who plays at many tables at once and comes back whenever the connection is lost."""
+
+    client: Client
+    proof: Proof
+    lot: random.Random
+    pause: float
+    tables: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """By table, what was last told of it."""
+    pending: dict[str, tuple[int, int, str]] = field(default_factory=dict)
+    """By table, the number, seat and action that was asked for and not answered yet."""
+    asked: dict[str, int] = field(default_factory=dict)
+    """By table, the ref under which it was asked for last."""
+    refs: dict[int, str] = field(default_factory=dict)
+    """By ref, the table that a message was about."""
+    floors: dict[int, int] = field(default_factory=dict)
+    """By ref of a `watch`, how many entries had been acknowledged to anybody when it was sent."""
+    ended: set[str] = field(default_factory=set)
+    sure: bool = True
+    """Whether there is one server only, so that whatever was acknowledged is shown from then on."""
+    connected: bool = False
+    calm: bool = False
+    ref: int = 0
+
+    async def live(self) -> None:
+        """Play for ever."""
+        while True:
+            with contextlib.suppress(OSError, websockets.WebSocketException, TimeoutError):
+                async with asyncio.timeout(10):
+                    await self.client.open()
+                for table in list(self.tables):
+                    await self.look(table)
+                self.connected = True
+                while True:
+                    await self.hear(json.loads(await self.client.socket.recv()))
+            self.connected = False
+            await asyncio.sleep(self.lot.uniform(0.02, 0.2))
+
+    async def send(self, t: str, table: str, **fields: Any) -> None:
+        """Send a message; if the connection is gone, `live` will see."""
+        self.ref += 1
+        self.refs[self.ref] = table
+        with contextlib.suppress(websockets.ConnectionClosed):
+            await self.client.socket.send(json.dumps({"t": t, "ref": self.ref, "table": table} | fields))
+
+    async def look(self, table: str) -> None:
+        """Watch a table."""
+        self.floors[self.ref + 1] = max(self.proof.kept[table], default=-1) + 1 if self.sure else 0
+        await self.send("watch", table)
+
+    async def hear(self, message: dict[str, Any]) -> None:
+        """Take note of a message, and act if it is this person's turn."""
+        t, table = message["t"], message.get("table") or self.refs.get(message.get("ref", 0), "")
+        if t in ("table", "news"):
+            self.proof.see(message, self.floors.pop(message.get("ref", 0), 0))
+            if table not in self.tables:
+                return
+            self.tables[table] = message
+            if message["status"] == "over":
+                self.ended.add(table)
+            self.settle(table, message)
+            if t == "table" and table in self.pending:  # not sure whether it counted: the same once more
+                self.proof.again += 1
+                await self.put(table)
+            else:
+                await self.act(table)
+        elif t == "refused" and message.get("ref") == self.asked.get(table):
+            self.pending.pop(table, None)
+            if message["slug"] in ("server.stale", "server.store"):
+                await self.act(table)
+            else:
+                self.proof.faults.append(f"{table}: refused with {message['slug']}: {message['text']}")
+
+    def settle(self, table: str, message: dict[str, Any]) -> None:
+        """See whether what was asked for has become an entry."""
+        if table not in self.pending:
+            return
+        number, seat, what = self.pending[table]
+        if message["t"] == "news" and message.get("ref") == self.asked[table]:
+            del self.pending[table]
+            self.proof.keep(table, number, seat, what)
+        elif message["t"] == "table" and message["number"] > number:
+            del self.pending[table]
+
+    async def act(self, table: str) -> None:
+        """Soon do something at a table, if it is this person's turn there."""
+        if table not in self.pending and self.tables.get(table, {}).get("legal") and not self.calm:
+            wait = self.lot.expovariate(1 / self.pause)
+            asyncio.get_running_loop().call_later(wait, lambda: asyncio.ensure_future(self.choose(table)))
+
+    async def choose(self, table: str) -> None:
+        """Do something legal; sometimes take the last ply back."""
+        told = self.tables.get(table)
+        if table in self.pending or not told or not told["legal"] or not self.connected or self.calm:
+            return
+        (seat, legal), *_ = told["legal"].items()
+        back = told["undo"] and self.lot.random() < 0.05
+        self.pending[table] = told["number"], int(seat), "undo" if back else self.lot.choice(legal)
+        await self.put(table)
+
+    async def put(self, table: str) -> None:
+        """Ask for what is pending."""
+        number, seat, what = self.pending[table]
+        self.proof.ask(table, number, seat, what)
+        self.asked[table] = self.ref + 1
+        if what == "undo":
+            await self.send("undo", table, seat=seat, number=number)
+        else:
+            await self.send("play", table, seat=seat, number=number, action=what)
+
+
+class Chaos:
+    """One run: servers, players and their games."""
+
+    def __init__(self, servers: list[Running], matches: int, seed: int, pause: float) -> None:
+        self.servers = servers
+        self.matches = matches
+        self.lot = random.Random(seed)
+        self.proof = Proof()
+        self.pause = pause
+        self.players: list[Player] = []
+        self.owners: dict[str, Client] = {}
+        self.plan = [(KINDS[number % len(KINDS)], number % BOTS == BOTS - 1) for number in range(matches)]
+
+    def set_up(self) -> None:
+        """Let everybody come in and sit down."""
+        for number in range(min(PEOPLE, 3 + self.matches)):
+            client = self.servers[number % len(self.servers)].client().guest(f"Mensch {number}")
+            player = Player(client, self.proof, random.Random(number), self.pause, sure=len(self.servers) == 1)
+            self.players.append(player)
+        for kind, bot in self.plan:
+            self.seat(kind, bot)
+
+    def seat(self, kind: str, bot: bool) -> str:
+        """Set up a table; return its id."""
+        seats = game(kind).seats
+        people = self.lot.sample(self.players, seats - bot)
+        made = people[0].client.table(kind, "me", *["open"] * (len(people) - 1), *["bot1"] * bot)
+        for player, invite in zip(people[1:], made["invites"], strict=True):
+            answer = player.client.ask("POST", "/api" + invite["path"])
+            assert answer.status == 201, answer
+        for player in people:
+            player.tables[made["id"]] = {}
+        self.owners[made["id"]] = people[0].client
+        return str(made["id"])
+
+    async def refill(self) -> None:
+        """Set up a new table for every game that has ended; a killed server may leave one half set up."""
+        while True:
+            for table in {table for player in self.players for table in player.ended}:
+                for player in self.players:
+                    player.ended.discard(table)
+                    player.tables.pop(table, None)
+                with contextlib.suppress(OSError, http.client.HTTPException):
+                    fresh = await asyncio.to_thread(self.seat, *self.lot.choice(self.plan))
+                    for player in self.players:
+                        if fresh in player.tables:
+                            await player.look(fresh)
+            await asyncio.sleep(0.3)
+
+    async def run(self, kills: int) -> list[str]:
+        """Play, kill, restart, play on; return what went wrong."""
+        await asyncio.to_thread(self.set_up)
+        lives = [asyncio.create_task(player.live()) for player in self.players]
+        lives.append(asyncio.create_task(self.refill()))
+        for _ in range(kills):
+            if self.lot.random() < 0.8:  # now and then while people are still coming back
+                await self.until(lambda: all(player.connected for player in self.players))
+            await asyncio.sleep(self.lot.uniform(0.1, 2))
+            server = self.lot.choice(self.servers)
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+        await self.until(lambda: all(player.connected for player in self.players))
+        await asyncio.sleep(2)
+        for player in self.players:
+            player.calm = True
+        await self.until(lambda: not any(player.pending for player in self.players))
+        for life in lives:
+            life.cancel()
+        for ended in await asyncio.gather(*lives, return_exceptions=True):
+            if not isinstance(ended, asyncio.CancelledError):
+                self.proof.faults.append(f"a player gave up: {ended!r}")
+        for player in self.players:
+            await player.client.close()
+        records = await asyncio.to_thread(self.records)
+        for server in self.servers:
+            await asyncio.to_thread(server.stop)
+            complaints = [line for line in server.errors().splitlines() if not KILLED.search(line)]
+            self.proof.faults += [f"the server complained: {line}" for line in complaints]
+        await self.proof.check(self.url, records)
+        return self.proof.faults
+
+    @property
+    def url(self) -> str:
+        """The address of the store."""
+        options = self.servers[0].options
+        database = options[options.index("--database") + 1] if "--database" in options else ""
+        return Settings(data=self.servers[0].data, database=database).url
+
+    def records(self) -> dict[str, str]:
+        """Return the records of the games as everybody can download them."""
+        return {
+            table: owner.ask("GET", f"/api/tables/{table}/record").body
+            for table, owner in list(self.owners.items())
+            if owner.ask("GET", f"/api/tables/{table}").body["status"] == "over"
+        }
+
+    async def until(self, true: Callable[[], bool], seconds: float = 90) -> None:
+        """Wait until something is true; if that takes too long, it is a fault."""
+        end = time.monotonic() + seconds
+        while not true():
+            if time.monotonic() > end:
+                for player in self.players:
+                    self.proof.faults += [f"{table}: no answer to {what}" for table, what in player.pending.items()]
+                self.proof.faults.append("somebody waits in vain")
+                return
+            await asyncio.sleep(0.05)
+
+
+def main() -> None:
+    """Run it as long as asked, and say what was found."""
+    parser = argparse.ArgumentParser(prog="python -m tests.server.chaos", description=__doc__)
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--database", default="", help="an empty database: postgresql://…; without it, SQLite")
+    parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own, from Debian's package")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pause", type=float, default=0.5, help="seconds for which a player thinks, on average")
+    asked = parser.parse_args()
+    began = time.monotonic()
+    with contextlib.ExitStack() as stack:
+        place = stack.enter_context(tempfile.TemporaryDirectory())
+        database = stack.enter_context(postgres()).database("chaos") if asked.postgres else asked.database
+        options = ("--database", database) if database else ()
+        chaos = Chaos([Running(Path(place) / "data", *options).start()], asked.matches, asked.seed, asked.pause)
+        faults = asyncio.run(chaos.run(asked.kills))
+    proof = chaos.proof
+    print(
+        f"{asked.kills} kills, {asked.matches} games at once, {len(chaos.owners)} in all, "
+        f"{proof.acknowledged} plies acknowledged, {proof.again} asked for again after a kill, "
+        f"{proof.compared} views compared, {len(faults)} faults, {time.monotonic() - began:.0f} s"
+    )
+    print("\n".join(faults[:20]))
+    sys.exit(bool(faults))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+"""The house from inside: its parts without HTTP, for tests that must hold its clocks or its store in their hands."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dreierlei.core import Refusal
+from dreierlei.games import game
+from dreierlei.play import Control
+from dreierlei.server import making, wire
+from dreierlei.server.connection import Connection
+from dreierlei.server.house import House
+from dreierlei.server.people import Person
+from dreierlei.server.settings import Settings
+from dreierlei.server.table import Table, Terms
+
+
+@asynccontextmanager
+async def opened(data: Path, **more: Any) -> AsyncIterator[House]:
+    """A house with its doors open."""
+    house = House(Settings(data=data, database="", redis="", seconds=0.02, pace=0.0, limits=0, **more))
+    await house.open()
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+class Reader(Connection):
+    """Somebody whose socket is a list."""
+
+    def __init__(self, house: House, person: Person) -> None:
+        super().__init__(person, "en", _nowhere)
+        self.house = house
+        self.heard: list[dict[str, Any]] = []
+        self.refs = 0
+        house.connections.add(self)
+
+    def push(self, text: str) -> None:
+        """Keep what would be sent."""
+        self.heard.append(json.loads(text))
+
+    async def ask(self, t: str, **fields: Any) -> dict[str, Any]:
+        """Send a message; return its answer, or raise what refuses it."""
+        self.refs += 1
+        text = json.dumps({"t": t, "ref": self.refs} | fields)
+        await self.house.acts.do(wire.hear.decode(text), self)
+        return next(found for found in reversed(self.heard) if found.get("ref") == self.refs)
+
+    async def play(self, table: Table, seat: int, pick: int = 0) -> dict[str, Any]:
+        """Do the first thing that is legal, or another."""
+        action = table.running().texts(seat)[pick]
+        return await self.ask("play", table=table.id, seat=seat, number=table.number, action=action)
+
+    def last(self, t: str) -> dict[str, Any]:
+        """Return the latest message of a kind."""
+        return next(found for found in reversed(self.heard) if found["t"] == t)
+
+    def go(self) -> None:
+        """Lose the connection."""
+        for table in list(self.tables):
+            self.house.hall.part(table, self)
+        self.house.connections.discard(self)
+
+
+async def _nowhere(_: object) -> None:
+    pass
+
+
+async def seated(
+    house: House, text: str, *, control: Control | None = None, timeout: str = "forfeit", **more: Any
+) -> tuple[Table, list[Reader]]:
+    """Set a table up, with a person at each seat who watches it."""
+    kind = game(text)
+    people = [await house.people.guest(f"Mensch {seat}") for seat in range(kind.seats)]
+    terms = Terms(kind, control or Control(), timeout, more.get("listed", False), True, people[0].id or "")
+    asked = [wire.Ask("me"), *[wire.Ask("open")] * (kind.seats - 1)]
+    chairs = [making.chair(seat, ask, people[0], "en") for seat, ask in enumerate(asked)]
+    table, codes = await making.make(house.hall, terms, chairs)
+    for seat, code in codes.items():
+        await making.sit(house.hall, table, seat, people[seat], code)
+    readers = [Reader(house, person) for person in people]
+    for reader in readers:
+        await reader.ask("watch", table=table.id)
+    return table, readers
+
+
+@contextmanager
+def refusal(slug: str) -> Iterator[None]:
+    """Expect something to be refused, for one reason."""
+    with pytest.raises(Refusal) as why:
+        yield
+    assert why.value.slug == slug
+
+
+async def until(true: Any, seconds: float = 10) -> None:
+    """Wait until something is true."""
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.01)

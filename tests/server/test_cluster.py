@@ -1,0 +1,178 @@
+"""Two servers on one PostgreSQL and one Redis: whoever asks either of them sees the same."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.server.client import Client
+from tests.server.cluster import Postgres
+from tests.server.conftest import Running
+
+Pair = tuple[Running, Running]
+
+
+@pytest.fixture
+def pair(tmp_path: Path, postgres: Postgres, redis: str, request: pytest.FixtureRequest) -> Iterator[Pair]:
+    """Two servers with the same tables."""
+    name = f"pair_{abs(hash(request.node.name))}"
+    options = ("--database", postgres.database(name), "--redis", redis)
+    servers = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        servers.append(Running(tmp_path / name / "data", *options).start())
+    yield servers[0], servers[1]
+    for server in servers:
+        server.stop()
+
+
+async def _seated(pair: Pair, game: str, *others: str) -> tuple[Client, Client, str]:
+    """Return somebody at each server, and a table of both."""
+    ada, ben = pair[0].client().guest("Ada"), pair[1].client().guest("Ben")
+    made = ada.table(game, "me", "open", *others)
+    assert ben.ask("POST", "/api" + made["invites"][0]["path"]).status == 201
+    await ada.open()
+    await ben.open()
+    return ada, ben, made["id"]
+
+
+async def _play(person: Client, other: Client, table: str, seat: int, number: int, action: str) -> None:
+    """Let one play, and the other hear of it."""
+    answer = await person.answer("play", table=table, seat=seat, number=number, action=action)
+    assert answer["t"] == "news", answer
+    heard = await other.next("news")
+    while heard["number"] < answer["number"]:
+        heard = await other.next("news")
+    assert (heard["number"], heard["views"]) == (answer["number"], answer["views"])
+
+
+def test_players_at_different_servers_play_and_talk_with_each_other(pair: Pair) -> None:
+    async def run() -> None:
+        ada, ben, table = await _seated(pair, "nonaga")
+        people = (ada, ben)
+        await ben.watch(table)
+        told = await ada.watch(table)
+        for _ in range(8):
+            told = await ada.watch(table)
+            seat = told["views"]["-2"]["to_act"][0]
+            legal = (await people[seat].watch(table))["legal"][str(seat)]
+            await _play(people[seat], people[1 - seat], table, seat, told["number"], legal[0])
+        for speaker, hearer in ((ada, ben), (ben, ada), (ben, ada)):
+            line = (await speaker.answer("chat", table=table, text="Hallo"))["line"]
+            assert (await hearer.next("chat"))["line"] == line
+        assert [line["n"] for line in (await ada.watch(table))["chat"]] == [0, 1, 2]
+        assert (await ada.answer("agree", table=table, seat=0))["t"] == "done"
+        seats = await ben.next("seats")
+        while seats["agreeing"] != [0]:
+            seats = await ben.next("seats")
+        assert (await ben.answer("agree", table=table, seat=1))["status"] == "over"
+        over = await ada.next("news")
+        assert over["status"] == "over"
+        both = [person.ask("POST", f"/api/tables/{table}/rematch").body["id"] for person in people]
+        assert both[0] == both[1]
+        for person in people:
+            await person.close()
+
+    asyncio.run(run())
+
+
+def test_who_is_at_the_other_server_is_seen_and_not_taken_for_absent(pair: Pair) -> None:
+    async def run() -> None:
+        ada, ben, table = await _seated(pair, "nonaga")
+        await ada.watch(table)
+        await ben.watch(table)
+        seats = await ada.next("seats")
+        while not seats["seats"][1]["online"]:
+            seats = await ada.next("seats")
+        answer = await ada.answer("replace", table=table, seat=1, level=1)
+        assert answer["slug"] == "server.seat.present"
+        await ben.close()
+        while seats["seats"][1]["online"]:
+            seats = await ada.next("seats")
+        await ada.close()
+
+    asyncio.run(run())
+
+
+def test_two_who_play_at_the_same_number_at_different_servers_cannot_both_win(pair: Pair) -> None:
+    async def run() -> None:
+        ada, _, table = await _seated(pair, "nonaga")
+        twin = await Client(pair[1].port, ada.cookie).open()
+        told = await ada.watch(table)
+        await twin.watch(table)
+        plays = [
+            one.answer("play", table=table, seat=0, number=0, action=action)
+            for one, action in zip((ada, twin), told["legal"]["0"][:2], strict=True)
+        ]
+        answers = await asyncio.gather(*plays)
+        assert sorted(answer["t"] for answer in answers) == ["news", "refused"]
+        assert next(answer for answer in answers if answer["t"] == "refused")["slug"] == "server.stale"
+        for one in (ada, twin):
+            now = await one.watch(table)
+            assert now["number"] == 1
+        await asyncio.gather(ada.close(), twin.close(), _.close())
+
+    asyncio.run(run())
+
+
+def test_when_one_is_killed_the_other_plays_on_with_its_bots_too(pair: Pair) -> None:
+    async def run() -> None:
+        ada, ben, table = await _seated(pair, "triominos(seats=3)", "bot1")
+        solo = ada.table("nonaga", "bot1", "me")["id"]  # its bot has just begun to think, at the server that dies
+        for person in (ada, ben):
+            await person.watch(table)
+        pair[0].kill()
+        moved = await Client(pair[1].port, ada.cookie).open()
+        people = (moved, ben)
+        for _ in range(8):
+            told = await moved.watch(table)
+            while not (told["legal"] or (told := await ben.watch(table))["legal"]):
+                await asyncio.sleep(0.1)
+                told = await moved.watch(table)
+            (seat, legal), *_ = told["legal"].items()
+            mover = people[int(seat)]
+            answer = await mover.answer("play", table=table, seat=int(seat), number=told["number"], action=legal[0])
+            assert answer["t"] == "news", answer
+        told = await moved.watch(solo)
+        while not told["legal"]:
+            told = await moved.next("news", "table")
+        assert told["number"] > 0
+        assert moved.ask("GET", "/api/me").body["name"] == "Ada"
+        await moved.close()
+        await ben.close()
+
+    asyncio.run(run())
+
+
+def test_two_servers_can_begin_with_an_empty_database_at_once(tmp_path: Path, postgres: Postgres, redis: str) -> None:
+    options = ("--database", postgres.database("at_once"), "--redis", redis)
+    servers = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        servers.append(Running(tmp_path / name / "data", *options))
+
+    async def run() -> None:
+        await asyncio.gather(*(asyncio.to_thread(server.start) for server in servers))
+
+    asyncio.run(run())
+    for server in servers:
+        assert server.client().guest("Ada").ask("GET", "/api/tables").status == 200
+        server.stop()
+
+
+def test_characters_that_postgresql_cannot_keep_are_refused_not_a_fault(pair: Pair) -> None:
+    ada = pair[0].client()
+    assert ada.ask("POST", "/api/register", {"name": "Ada", "passphrase": "drei mal\x00drei"}).status == 201
+    tries = [
+        ("POST", "/api/login", {"name": "A\x00da", "passphrase": "drei mal\x00drei"}),
+        ("POST", "/api/me/tokens", {"label": "\x00"}),
+        ("GET", "/api/tables/%00", None),
+        ("GET", "/api/join/%00", None),
+        ("POST", "/api/link", {"code": "\x00"}),
+        ("DELETE", "/api/me/tokens/%00", None),
+        ("GET", "/api/tables/%ff%fe", None),
+    ]
+    for method, path, body in tries:
+        assert ada.ask(method, path, body).status < 500, path

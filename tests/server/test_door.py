@@ -1,0 +1,184 @@
+"""The door: cookies, other sites, headers on every answer, limits on how much and how often."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+from collections.abc import Callable
+
+import pytest
+import websockets
+from tests.server.client import Client
+from tests.server.conftest import Running
+
+PLACES = [
+    ("GET", "/", 200),
+    ("GET", "/api/games", 200),
+    ("GET", "/openapi/openapi.json", 200),
+    ("GET", "/no/such/place/at/all", 404),
+    ("GET", "/nothing.js", 404),
+    ("GET", "/api/tables/0", 404),
+    ("GET", "/api/tables/%00", 404),
+    ("GET", "/api/tables/0/past/x", 404),
+    ("GET", "/api/me/tokens", 401),
+    ("DELETE", "/api/games", 405),
+    ("GET", "/../../etc/passwd", 404),
+    ("GET", "/%2e%2e/%2e%2e/etc/passwd", 404),
+    ("GET", "/qr?path=http://elsewhere", 404),
+    ("GET", "/qr", 400),
+    ("POST", "/api/guest", 400),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "status"), PLACES)
+def test_every_answer_carries_the_headers_that_protect_its_reader(
+    server: Running, method: str, path: str, status: int
+) -> None:
+    answer = server.client().ask(method, path)
+    assert answer.status == status
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["referrer-policy"] == "same-origin"
+    assert "server" not in answer.headers
+    assert "Traceback" not in str(answer.body)
+    if status >= 400:
+        assert set(answer.body) == {"slug", "text", "facts"}
+
+
+def test_a_refusal_is_said_in_the_language_of_the_request(server: Running) -> None:
+    german = server.client().ask("GET", "/api/tables/0", **{"Accept-Language": "de-AT,de;q=0.9"}).body
+    english = server.client().ask("GET", "/api/tables/0", **{"Accept-Language": "fr, en;q=0.5"}).body
+    assert german["slug"] == english["slug"] == "server.table.unknown"
+    assert (german["text"][:5], english["text"][:5]) == ("Einen", "There")
+
+
+def test_the_session_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Running) -> None:
+    answer = server.client().ask("POST", "/api/guest", {"name": "Ada"})
+    flags = {flag.strip().split("=")[0].lower(): flag.strip() for flag in answer.headers["set-cookie"].split(";")}
+    assert "httponly" in flags
+    assert flags["samesite"].lower() == "samesite=lax"
+    assert flags["path"] == "Path=/"
+    assert "secure" not in flags  # by plain HTTP on a local network there would be no session at all
+    behind = server.client().ask("POST", "/api/guest", {"name": "Ada"}, **{"X-Forwarded-Proto": "https"})
+    assert "secure" in behind.headers["set-cookie"].lower()
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://elsewhere.example"},
+        {"Origin": "null"},
+        {"Origin": "http://["},
+        {"Origin": "http://127.0.0.1:1"},
+    ],
+)
+def test_another_site_can_neither_ask_nor_listen_in_somebodys_name(server: Running, headers: dict[str, str]) -> None:
+    client = server.client().guest("Ada")
+    answer = client.ask("POST", "/api/me/link", None, **headers)
+    assert (answer.status, answer.body["slug"]) == (403, "server.door.origin")
+
+    async def run() -> None:
+        with pytest.raises(websockets.InvalidStatus) as why:
+            await websockets.connect(
+                f"ws://127.0.0.1:{server.port}/socket", additional_headers={"Cookie": client.cookie} | headers
+            )
+        assert why.value.response.status_code == 403
+
+    asyncio.run(run())
+
+
+def test_a_change_without_our_own_header_is_refused(server: Running) -> None:
+    client = server.client().guest("Ada")
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    for method, path in (("POST", "/api/me/link"), ("PATCH", "/api/me"), ("DELETE", "/api/me/tokens/x")):
+        connection.request(method, path, '{"name": "Eve"}', {"Cookie": client.cookie, "Content-Type": "text/plain"})
+        answer = connection.getresponse()
+        assert (answer.status, b"server.door.origin" in answer.read()) == (403, True)
+    connection.close()
+    assert client.ask("GET", "/api/me").body["name"] == "Ada"
+
+
+def test_a_socket_with_our_origin_or_with_a_token_is_let_in(server: Running) -> None:
+    async def run() -> None:
+        address = f"ws://127.0.0.1:{server.port}/socket"
+        async with websockets.connect(address, origin=f"http://127.0.0.1:{server.port}"):  # type: ignore[arg-type]  # a str is one
+            pass
+        with pytest.raises(websockets.InvalidStatus):
+            await websockets.connect(address, additional_headers={"Authorization": "Bearer wrong"})
+
+    asyncio.run(run())
+
+
+def test_a_request_is_at_most_64_kb(server: Running) -> None:
+    answer = server.client().ask("POST", "/api/guest", {"name": "x" * 70_000})
+    assert (answer.status, answer.body["slug"]) == (413, "server.message.long")
+    assert server.client().ask("POST", "/api/guest", {"name": "x" * 500}).status == 400
+
+
+def test_a_foolish_host_makes_no_fault(server: Running) -> None:
+    answer = server.client().ask("GET", "/qr?path=/join/x", None, Host="x" * 5000)
+    assert answer.status == 200
+
+
+def test_a_socket_message_is_at_most_4_kb_and_a_huge_one_ends_the_connection(server: Running) -> None:
+    async def run() -> None:
+        client = await server.client().guest("Ada").open()
+        for text in ("x" * 5000, "ä" * 2500):
+            await client.socket.send(text)
+            assert (await client.next("refused"))["slug"] == "server.message.long"
+        assert (await client.answer("ping"))["t"] == "pong"
+        await client.socket.send("x" * 100_000)
+        with pytest.raises(websockets.ConnectionClosed):
+            await client.next("pong")
+        assert (await (await client.open()).answer("ping"))["t"] == "pong"
+        await client.close()
+
+    asyncio.run(run())
+
+
+def _until_often(ask: Callable[[], str | None], most: int) -> int:
+    """Return how often something could be asked before it was too often."""
+    return next((count for count in range(most) if ask() == "server.often"), most)
+
+
+def test_who_asks_too_often_is_refused(own: Callable[..., Running]) -> None:
+    server = own("--limits", "1")
+    person = server.client().guest("Ada")
+
+    def login(name: str) -> str | None:
+        answer = server.client().ask("POST", "/api/login", {"name": name, "passphrase": "falsch falsch"})
+        assert answer.status in (401, 429)
+        slug: str | None = answer.body["slug"]
+        return slug
+
+    spaces = iter(range(99))
+    assert _until_often(lambda: login("Ada" + " " * next(spaces)), 20) == 8  # however the name is written
+    link = {"code": "falsch"}
+    assert _until_often(lambda: person.ask("POST", "/api/link", link).body["slug"], 60) < 40
+    assert login("Somebody else") == "server.often"  # who has tried so much is not asked for names any more
+    order = {"game": "nonaga", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    tables = _until_often(lambda: person.ask("POST", "/api/tables", order).body.get("slug"), 60)
+    assert 40 <= tables < 50
+    assert _until_often(lambda: server.client().ask("POST", "/api/guest", {"name": "x"}).body.get("slug"), 60) >= 20
+
+    async def run() -> None:
+        client = await Client(server.port, person.cookie).open()
+        for _ in range(300):
+            await client.socket.send('{"t": "ping", "ref": 1}')
+        slugs = [(await client.next("pong", "refused")).get("slug") for _ in range(300)]
+        assert slugs.count("server.often") > 50
+        await asyncio.sleep(0.6)
+        assert (await client.answer("ping"))["t"] == "pong"
+        table = person.ask("GET", "/api/tables").body["mine"][0]["id"]
+        await client.watch(table)
+        said = [(await client.answer("chat", table=table, text="hallo")).get("slug") for _ in range(12)]
+        assert said[:8] == [None] * 8
+        assert "server.often" in said
+        await client.close()
+
+    asyncio.run(run())
+    flood = _until_often(lambda: person.ask("GET", "/api/me").body.get("slug"), 2000)
+    assert flood < 1000

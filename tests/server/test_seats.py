@@ -1,0 +1,212 @@
+"""Seats: who sits down, who stands in, who watches, and what they can look back at."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.server.conftest import Running
+from tests.server.inside import Reader, opened, refusal, seated, until
+
+from dreierlei.games import game
+from dreierlei.play import read
+from dreierlei.server import acts, making, wire
+
+
+def test_a_bot_takes_the_own_seat_at_once_until_its_owner_is_back(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as house:
+            table, (ada, ben) = await seated(house, "nonaga")
+            assert (await ada.ask("replace", table=table.id, seat=0, level=1))["t"] == "done"
+            await until(lambda: ben.last("news")["legal"])
+            assert [seat["level"] for seat in ben.last("seats")["seats"]] == [1, 0]
+            with refusal("server.seat.replaced"):
+                await ada.ask("play", table=table.id, seat=0, number=table.number, action="x")
+            await ada.ask("back", table=table.id, seat=0)
+            for _ in range(2):
+                await ben.play(table, 1)
+            assert ada.last("news")["legal"]["0"]
+            with refusal("server.seat.own"):
+                await ada.ask("back", table=table.id, seat=0)
+
+    asyncio.run(run())
+
+
+def test_an_absent_player_is_replaced_when_all_others_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as house:
+            table, (ada, ben, cleo) = await seated(house, "stein3(seats=3)")
+            with refusal("server.seat.present"):
+                await ada.ask("replace", table=table.id, seat=1, level=1)
+            ben.go()
+            with refusal("server.seat.present"):  # not away for a minute yet
+                await ada.ask("replace", table=table.id, seat=1, level=1)
+            monkeypatch.setattr(acts, "AWAY", 0.0)
+            await ada.ask("replace", table=table.id, seat=1, level=1)
+            assert cleo.last("seats")["replacing"] == [[1, 0]]
+            again = Reader(house, ben.person)
+            await again.ask("watch", table=table.id)  # who comes back keeps the seat
+            assert cleo.last("seats")["replacing"] == []
+            again.go()
+            for voter in (ada, cleo):
+                assert table.chairs[1].level == 0
+                await voter.ask("replace", table=table.id, seat=1, level=2)
+            assert table.chairs[1].level == 2
+            back = Reader(house, ben.person)
+            await back.ask("watch", table=table.id)
+            await back.ask("back", table=table.id, seat=1)
+            assert table.chairs[1].level == 0
+
+    asyncio.run(run())
+
+
+def test_of_two_who_want_one_seat_one_gets_it(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as house:
+            table, (ada, _) = await seated(house, "nonaga")
+            await ada.ask("resign", table=table.id, seat=0)
+            people = [await house.people.guest(name) for name in ("Ben", "Cleo")]
+            chairs = [making.chair(0, wire.Ask("me"), ada.person, "en")]
+            chairs.append(making.chair(1, wire.Ask("open"), ada.person, "en"))
+            open_table, _ = await making.make(house.hall, replace(table.terms, listed=True), chairs)
+            tries = [making.sit(house.hall, open_table, 1, person) for person in people]
+            ends = await asyncio.gather(*tries, return_exceptions=True)
+            assert sorted(str(getattr(end, "slug", end)) for end in ends) == ["None", "server.seat.taken"]
+            assert open_table.status == "running"
+            again = await house.hall._read(open_table.id)
+            assert again
+            assert again.chairs[1].person == open_table.chairs[1].person
+
+    asyncio.run(run())
+
+
+def test_two_who_want_a_rematch_get_the_same_one(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as house:
+            table, (ada, ben) = await seated(house, "nonaga")
+            with refusal("server.table.running"):
+                await making.rematch(house.hall, table, ada.person)
+            await ada.ask("resign", table=table.id, seat=0)
+            both = [making.rematch(house.hall, table, one.person) for one in (ada, ben)]
+            first, second = await asyncio.gather(*both)
+            assert first == second
+            follow = await house.hall.table(first)
+            assert [chair.person for chair in follow.chairs] == [ben.person.id, ada.person.id]
+            assert follow.status == "running"
+            assert ada.last("seats")["rematch"] == first
+            stranger = await house.people.guest("Eve")
+            with refusal("server.table.stranger"):
+                await making.rematch(house.hall, table, stranger)
+
+    asyncio.run(run())
+
+
+def test_the_lobby_tells_of_open_tables_and_of_ones_own_turn(server: Running) -> None:
+    async def run() -> None:
+        ada, ben = server.client().guest("Ada"), server.client().guest("Ben")
+        await ada.open()
+        await ada.socket.send('{"t": "lobby", "on": true}')
+        assert (await ada.next("lobby"))["mine"] == []
+        made = ben.table("nonaga", "open", "me", listed=True)
+        lobby = await ada.next("lobby")
+        while made["id"] not in [card["id"] for card in lobby["open"]]:
+            lobby = await ada.next("lobby")
+        assert ada.ask("POST", f"/api/tables/{made['id']}/seats/0").status == 201
+        while not lobby["mine"]:
+            lobby = await ada.next("lobby")
+        (card,) = lobby["mine"]
+        assert (card["id"], card["status"], card["yours"], card["to_act"]) == (made["id"], "running", True, [0])
+        assert made["id"] not in [card["id"] for card in lobby["open"]]
+        await ada.socket.send('{"t": "lobby", "on": false}')
+        await ada.close()
+
+    asyncio.run(run())
+
+
+def test_one_device_shows_every_hand_of_its_own_and_lists_nobodys_secrets(server: Running) -> None:
+    async def run() -> None:
+        ada = await server.client().guest("Ada").open()
+        table = ada.table("triominos(seats=3)", "device", "device", "bot1")["id"]
+        told = await ada.watch(table)
+        assert told["mine"] == [0, 1]
+        assert set(told["views"]) == {"0", "1"}
+        assert told["views"]["0"]["hand"] != told["views"]["1"]["hand"]
+        assert all(entry["action"] is None for entry in told["entries"] if entry["n"] > 2 and entry["seat"] == -1)
+        past = ada.ask("GET", f"/api/tables/{table}/past/{told['number']}").body
+        assert set(past["views"]) == {"0", "1"}
+        await ada.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_without_spectators_admits_whoever_sits_there_or_is_invited(server: Running) -> None:
+    async def run() -> None:
+        ada, eve, ben = (server.client().guest(name) for name in ("Ada", "Eve", "Ben"))
+        made = ada.table("nonaga", "me", "open", spectators=False)
+        path = made["invites"][0]["path"]
+        await eve.open()
+        await ben.open()
+        assert (await eve.watch(made["id"]))["slug"] == "server.table.private"
+        assert (await ben.answer("watch", table=made["id"], code=path.removeprefix("/join/")))["t"] == "table"
+        assert eve.ask("GET", f"/api/tables/{made['id']}").status == 403
+        assert eve.ask("POST", f"/api/tables/{made['id']}/seats/1").body["slug"] == "server.seat.invited"
+        anew = ada.ask("POST", f"/api/tables/{made['id']}/invites/1").body["path"]
+        assert ben.ask("POST", "/api" + path).body["slug"] == "server.join"  # the old one is void
+        assert ben.ask("POST", "/api" + anew).status == 201
+        assert eve.ask("POST", "/api" + anew).body["slug"] == "server.join"
+        assert ada.ask("POST", "/api" + anew).body["slug"] == "server.join"
+        for person in (eve, ben):
+            await person.close()
+
+    asyncio.run(run())
+
+
+def test_looking_back_disturbs_nothing_and_the_record_reads_back(server: Running) -> None:
+    async def run() -> None:
+        ada = await server.client().guest("Ada").open()
+        table = ada.table("nonaga", "device", "device")["id"]
+        told = await ada.watch(table)
+        seen = [told["views"]["-2"]]
+        for _ in range(6):
+            (seat, legal), *_ = told["legal"].items()
+            told = await ada.answer("play", table=table, seat=int(seat), number=told["number"], action=legal[0])
+            seen.append(told["views"]["-2"])
+        for number, view in enumerate(seen):
+            assert ada.ask("GET", f"/api/tables/{table}/past/{number}").body == {
+                "number": number,
+                "views": {"-2": view},
+            }
+        assert ada.ask("GET", f"/api/tables/{table}/past/7").status == 404
+        assert ada.ask("GET", f"/api/tables/{table}/past/-1").status == 404
+        now = await ada.watch(table)
+        assert (now["number"], now["views"], now["legal"]) == (6, told["views"], told["legal"])
+        answer = ada.ask("GET", f"/api/tables/{table}/record")
+        assert "attachment" in answer.headers["content-disposition"]
+        assert len(read(answer.body, game).record.entries) == 6
+        await ada.close()
+
+    asyncio.run(run())
+
+
+def test_chat_is_for_those_at_the_table_and_kept(server: Running) -> None:
+    async def run() -> None:
+        ada, ben, nobody = server.client().guest("Ada"), server.client().guest("Ben"), server.client()
+        table = ada.table("nonaga", "me", "bot1")["id"]
+        for one in (ada, ben, nobody):
+            await one.open()
+        assert (await ben.answer("chat", table=table, text="Hallo"))["slug"] == "server.chat.stranger"
+        for one in (ada, ben, nobody):
+            await one.watch(table)
+        assert (await nobody.answer("chat", table=table, text="Hallo"))["slug"] == "server.chat.stranger"
+        for text in ("", "  ", "\x00", "x" * 501):
+            assert (await ben.answer("chat", table=table, text=text))["slug"] == "server.chat.long"
+        line = (await ben.answer("chat", table=table, text="<b>Hallo</b>\n\x00Welt"))["line"]
+        assert (line["name"], line["seat"], line["text"]) == ("Ben", None, "<b>Hallo</b> Welt")
+        assert (await ada.next("chat"))["line"] == line
+        assert (await ada.watch(table))["chat"] == [line]
+        for one in (ada, ben, nobody):
+            await one.close()
+
+    asyncio.run(run())

@@ -1,0 +1,184 @@
+"""The store: its migrations, its commits, and what follows when it cannot write."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection
+from tests.server.cluster import Postgres
+from tests.server.inside import Reader, opened, refusal, seated
+
+from dreierlei.core import Refusal
+from dreierlei.games import game
+from dreierlei.play import Control
+from dreierlei.server import making, wire
+from dreierlei.server.settings import Settings
+from dreierlei.server.store import Conflict, Store, entries, house, schema
+from dreierlei.server.store.migrate import HEAD, HOME
+from dreierlei.server.table import Terms
+
+
+def test_the_newest_migration_is_the_one_that_is_named() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(HOME))
+    assert ScriptDirectory.from_config(config).get_heads() == [HEAD]
+
+
+def _differences(connection: Connection) -> list[object]:
+    return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+
+
+async def _migrated(url: str) -> None:
+    """A new store has the schema that the code expects; opening it again changes nothing."""
+    for _ in range(2):
+        store = Store(url)
+        await store.open()
+        async with store.engine.connect() as connection:
+            assert await connection.run_sync(_differences) == []
+        await store.close()
+
+
+def test_the_migrated_schema_is_the_one_of_the_code(tmp_path: Path) -> None:
+    asyncio.run(_migrated(Settings(data=tmp_path, database="").url))
+
+
+def test_the_migrated_schema_is_the_one_of_the_code_on_postgresql(postgres: Postgres) -> None:
+    asyncio.run(_migrated(Settings(database=postgres.database("migrated")).url))
+
+
+async def _conflict(url: str) -> None:
+    store = Store(url)
+    await store.open()
+    await store.append([("a", 0, "first", 1)])
+    jobs = [store.append([("b", 0, "x", 1)]), store.append([("a", 0, "second", 2)]), store.append([("c", 0, "y", 1)])]
+    ends = await asyncio.gather(*jobs, return_exceptions=True)
+    assert [type(end) for end in ends] == [type(None), Conflict, type(None)]
+    rows = await store.rows(select(entries).order_by(entries.c.table))
+    assert [(row.table, row.text) for row in rows] == [("a", "first"), ("b", "x"), ("c", "y")]
+    both = [("d", 0, "z", 1), ("a", 0, "third", 3)]
+    with pytest.raises(Conflict):
+        await store.append(both)
+    assert len(await store.rows(select(entries))) == 3  # all of a job, or nothing
+    await store.close()
+
+
+def test_a_conflict_fails_its_own_job_only(tmp_path: Path) -> None:
+    asyncio.run(_conflict(Settings(data=tmp_path, database="").url))
+
+
+def test_a_conflict_fails_its_own_job_only_on_postgresql(postgres: Postgres) -> None:
+    asyncio.run(_conflict(Settings(database=postgres.database("conflict")).url))
+
+
+def test_a_change_that_fails_leaves_no_trace(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(Settings(data=tmp_path, database="").url)
+        await store.open()
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(house).values(name="trace", value=1))
+            raise Refusal("server.fault")
+
+        with refusal("server.fault"):
+            await store.change(work)
+        assert await store.row(select(house).where(house.c.name == "trace")) is None
+        await store.close()
+
+    asyncio.run(run())
+
+
+async def _full(*_: object) -> None:
+    raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+
+
+def test_what_cannot_be_stored_was_never_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as rooms:
+            table, people = await seated(rooms, "triominos")
+            mover = table.to_act[0]
+            before, number = table.running().text(), table.number
+            with monkeypatch.context() as disk:
+                disk.setattr(rooms.store.pen, "write", _full)
+                with refusal("server.store"):
+                    await people[mover].play(table, mover)
+            assert (table.number, table.running().text()) == (number, before)
+            for person in people:
+                assert person.last("table")["number"] == number
+                assert not [found for found in person.heard if found.get("number", 0) > number]
+            assert (await people[mover].play(table, mover))["t"] == "news"
+            assert len(await rooms.store.rows(select(entries))) == table.number
+
+    asyncio.run(run())
+
+
+def test_where_the_store_is_away_altogether_everybody_comes_back_to_what_is_stored(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as rooms:
+            table, (ada, ben) = await seated(rooms, "nonaga")
+            _rename(tmp_path, "entries", "elsewhere")
+            with refusal("server.store"):
+                await ada.play(table, 0)
+            assert ada.broken
+            assert ben.broken
+            with refusal("server.store"):
+                await Reader(rooms, ada.person).ask("watch", table=table.id)
+            _rename(tmp_path, "elsewhere", "entries")
+            again = Reader(rooms, ada.person)
+            assert (await again.ask("watch", table=table.id))["number"] == 0
+            assert (await again.play(await rooms.hall.table(table.id), 0))["number"] == 1
+
+    asyncio.run(run())
+
+
+def _rename(data: Path, old: str, new: str) -> None:
+    with sqlite3.connect(data / "dreierlei.db") as store:
+        store.execute(f"ALTER TABLE {old} RENAME TO {new}")
+    store.close()
+
+
+def test_who_could_not_sit_down_does_not_sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as rooms:
+            ada, ben = [await rooms.people.guest(name) for name in ("Ada", "Ben")]
+            terms = Terms(game("nonaga"), Control(), "forfeit", True, True, ada.id or "")
+            chairs = [making.chair(seat, wire.Ask(kind), ada, "en") for seat, kind in enumerate(("me", "open"))]
+            table, _ = await making.make(rooms.hall, terms, chairs)
+            with monkeypatch.context() as disk:
+                disk.setattr(making, "_insert_entries", _full)
+                with refusal("server.store"):
+                    await making.sit(rooms.hall, table, 1, ben)
+            assert (table.status, table.chairs[1].kind, table.match) == ("waiting", "open", None)
+            await making.sit(rooms.hall, table, 1, ben)
+            assert table.status == "running"
+
+    asyncio.run(run())
+
+
+def test_the_writer_outlives_a_database_that_goes_and_comes_back(postgres: Postgres) -> None:
+    async def run() -> None:
+        store = Store(Settings(database=postgres.database("comes_back")).url)
+        await store.open()
+        await store.append([("a", 0, "x", 1)])
+        postgres.stop()
+        for _ in range(2):
+            with refusal("server.store"):
+                await store.append([("a", 1, "y", 1)])
+            with refusal("server.store"):
+                await store.run(insert(house).values(name="x", value=1))
+            with refusal("server.store"):
+                await store.rows(select(entries))
+        postgres.start()
+        await store.append([("a", 1, "y", 1)])
+        assert len(await store.rows(select(entries))) == 2
+        await store.close()
+
+    asyncio.run(run())
