@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, expect
 from tests.browser.browsing import AXE, Visitor, accessible
 from tests.server.conftest import Running
 
-PHONE: dict[str, Any] = {"viewport": {"width": 375, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+SIZE = {"width": 375, "height": 740}
+PHONE: dict[str, Any] = {"viewport": SIZE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 FIELDS = {"nonaga": (1, "24"), "triapon": (0, "2"), "stein3": (1, "3"), "tricubo": (0, "6")}
 """The number field of the form that ends a game early, and what is typed in."""
 

@@ -66,6 +66,7 @@ class Player:
             with contextlib.suppress(OSError, websockets.WebSocketException, TimeoutError):
                 async with asyncio.timeout(10):
                     await self.client.open()
+                self.floors.clear()
                 for table in list(self.tables):
                     await self.look(table)
                 self.connected = True
@@ -189,6 +190,7 @@ class Chaos:
                 for player in self.players:
                     player.ended.discard(table)
                     player.tables.pop(table, None)
+                    player.pending.pop(table, None)  # it may have been the last ply, seen by another first
                 with contextlib.suppress(OSError, http.client.HTTPException):
                     fresh = await asyncio.to_thread(self.seat, *self.lot.choice(self.plan))
                     for player in self.players:
@@ -203,12 +205,12 @@ class Chaos:
         lives.append(asyncio.create_task(self.refill()))
         for _ in range(kills):
             if self.lot.random() < 0.8:  # now and then while people are still coming back
-                await self.until(lambda: all(player.connected for player in self.players))
+                await self.until(self.back)
             await asyncio.sleep(self.lot.uniform(0.1, 2))
             server = self.lot.choice(self.servers)
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
-        await self.until(lambda: all(player.connected for player in self.players))
+        await self.until(self.back)
         await asyncio.sleep(2)
         for player in self.players:
             player.calm = True
@@ -227,6 +229,10 @@ class Chaos:
             self.proof.faults += [f"the server complained: {line}" for line in complaints]
         await self.proof.check(self.url, records)
         return self.proof.faults
+
+    def back(self) -> bool:
+        """Whether everybody is connected and has seen all their tables again."""
+        return all(player.connected and not player.floors for player in self.players)
 
     @property
     def url(self) -> str:
@@ -270,7 +276,9 @@ def main() -> None:
         place = stack.enter_context(tempfile.TemporaryDirectory())
         database = stack.enter_context(postgres()).database("chaos") if asked.postgres else asked.database
         options = ("--database", database) if database else ()
-        chaos = Chaos([Running(Path(place) / "data", *options).start()], asked.matches, asked.seed, asked.pause)
+        server = Running(Path(place) / "data", *options).start()
+        stack.callback(server.stop)
+        chaos = Chaos([server], asked.matches, asked.seed, asked.pause)
         faults = asyncio.run(chaos.run(asked.kills))
     proof = chaos.proof
     print(

@@ -31,7 +31,7 @@ class Running:
     def start(self) -> Running:
         """Start, and wait until it answers."""
         command = [sys.executable, "-m", "dreierlei", "serve", "--port", str(self.port), "--data", str(self.data)]
-        command += ["--no-browser", "--seconds", "0.05", "--limits", "0", *self.options]
+        command += ["--no-browser", "--seconds", "0.05", "--pace", "0.01", "--limits", "0", *self.options]
         environment = os.environ | {"PYTHONUNBUFFERED": "1"}
         self.log = (self.data.parent / "server.log").open("a")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True, env=environment)

@@ -12,7 +12,11 @@ from tests.server.conftest import Running
 
 def _run(servers: list[Running], *, kills: int = 3, matches: int = 20) -> None:
     chaos = Chaos(servers, matches, seed=1, pause=0.1)
-    assert asyncio.run(chaos.run(kills)) == []
+    try:
+        assert asyncio.run(chaos.run(kills)) == []
+    finally:
+        for server in servers:
+            server.stop()
     assert chaos.proof.acknowledged > 100
     assert chaos.proof.compared > chaos.proof.acknowledged
 
@@ -30,4 +34,4 @@ def test_nothing_is_lost_doubled_or_wrong_with_two_servers(tmp_path: Path, postg
     places = [tmp_path / name for name in ("one", "two")]
     for place in places:
         place.mkdir()
-    _run([Running(place / "data", *options).start() for place in places], kills=3)
+    _run([Running(place / "data", *options).start() for place in places], kills=2, matches=12)

@@ -23,9 +23,11 @@ def pair(tmp_path: Path, postgres: Postgres, redis: str, request: pytest.Fixture
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
         servers.append(Running(tmp_path / name / "data", *options).start())
-    yield servers[0], servers[1]
-    for server in servers:
-        server.stop()
+    try:
+        yield servers[0], servers[1]
+    finally:
+        for server in servers:
+            server.stop()
 
 
 async def _seated(pair: Pair, game: str, *others: str) -> tuple[Client, Client, str]:
@@ -156,10 +158,13 @@ def test_two_servers_can_begin_with_an_empty_database_at_once(tmp_path: Path, po
     async def run() -> None:
         await asyncio.gather(*(asyncio.to_thread(server.start) for server in servers))
 
-    asyncio.run(run())
-    for server in servers:
-        assert server.client().guest("Ada").ask("GET", "/api/tables").status == 200
-        server.stop()
+    try:
+        asyncio.run(run())
+        for server in servers:
+            assert server.client().guest("Ada").ask("GET", "/api/tables").status == 200
+    finally:
+        for server in servers:
+            server.stop()
 
 
 def test_characters_that_postgresql_cannot_keep_are_refused_not_a_fault(pair: Pair) -> None:

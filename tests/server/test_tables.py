@@ -87,7 +87,9 @@ def test_a_spectator_sees_no_hand_and_sealed_choices_only_when_all_have_chosen(s
         assert list(seen["views"]) == [str(SPECTATOR)]
         assert seen["views"]["-2"]["hand"] == []
         assert seen["legal"] == {}
-        assert all(e["action"] is None for e in seen["entries"][2:])
+        drawn = [e for e in seen["entries"] if e["action"]]  # §2.1: what is drawn for the start, all see
+        assert all(e["action"].startswith("draw(") for e in drawn)
+        assert len(drawn) < len(seen["entries"]) - 10
         own = await people[0].watch(table)
         hand = {tuple(tile) for tile in own["views"]["0"]["hand"]}
         other = (await people[1].watch(table))["views"]["1"]["hand"]

@@ -31,13 +31,14 @@ def serve(
     database: Annotated[str, typer.Option(help=_word("database"))] = os.environ.get(DATABASE, ""),
     redis: Annotated[str, typer.Option(help=_word("redis"))] = os.environ.get(REDIS, ""),
     seconds: Annotated[float, typer.Option(min=0.01, max=60, help=_word("seconds"))] = 1.0,
+    pace: Annotated[float, typer.Option(min=0, max=10, help=_word("pace"))] = 0.35,
     limits: Annotated[float, typer.Option(min=0, help=_word("limits"))] = 1.0,
     no_browser: Annotated[bool, typer.Option("--no-browser", help=_word("browser"))] = False,
 ) -> None:
     """Serve until told to stop."""
     listening = _listen(host, port)
     port = listening.getsockname()[1]
-    settings = Settings(host, port, data, database, redis, seconds, limits=limits)
+    settings = Settings(host, port, data, database, redis, seconds, pace, limits)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
     url = f"http://{shown}:{port}/"
 

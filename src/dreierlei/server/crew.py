@@ -71,7 +71,7 @@ def _outlive_nobody() -> None:
 
 
 def _ready() -> None:
-    pass
+    import dreierlei.bots  # noqa: F401  # what takes a moment, before somebody waits for it
 
 
 def _choose(view: View, level: int, seconds: float, seed: int) -> str:

@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import bindparam, exists, or_, select, update
 
-from dreierlei.core import Refusal
+from dreierlei.core import Game, Refusal
 from dreierlei.games import game
 from dreierlei.play import Control, parse
 from dreierlei.server import wire
@@ -54,6 +55,9 @@ class Hall:
         self.dirty: set[Table] = set()
         self.changed: list[Callable[[Table], None]] = []
         """Who is told when a table's card may look different: the lobby, a tournament."""
+        self.listed: list[Callable[[], None]] = []
+        """Who is told when tables of another server look different."""
+        self._late = 0  # at the start everything that is due has been left alone
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -87,7 +91,7 @@ class Hall:
             return None
         chairs = [_chair(each) for each in await self._seats(id)]
         control = Control(row.control, row.time, row.increment)
-        terms = Terms(game(row.game), control, row.timeout, row.listed, row.spectators, row.owner, row.event)
+        terms = Terms(known_game(row.game), control, row.timeout, row.listed, row.spectators, row.owner, row.event)
         table = Table(id, terms, chairs, status=row.status, rematch=row.rematch)
         if row.status != "waiting":
             found = [(parse(each.text, terms.game), each.at) for each in await self._entries(id, 0)]
@@ -107,10 +111,10 @@ class Hall:
         found = await self.store.rows(query)
         return [wire.Line(row.number, row.name, row.seat, row.text, row.wall) for row in found]
 
-    async def refresh(self, table: Table) -> None:
-        """Take over what another server has stored."""
+    async def refresh(self, table: Table, *, bots: bool = False) -> None:
+        """Take over what another server has stored; the bots think there, unless it has left them alone."""
         async with table.lock:
-            await self.catch_up(table)
+            await self.catch_up(table, bots=bots)
 
     async def renamed(self, person: str | None) -> None:
         """Show somebody's new name wherever they sit."""
@@ -118,7 +122,7 @@ class Hall:
             await self.refresh(table)
             self.fanout.tell("table", table.id)
 
-    async def catch_up(self, table: Table) -> None:
+    async def catch_up(self, table: Table, *, bots: bool = False) -> None:
         """Read what the store has and the table has not; under its lock."""
         row = await self.store.row(select(tables).where(tables.c.id == table.id))
         if row is None:
@@ -141,7 +145,7 @@ class Hall:
         if (table.chairs, table.rematch) != seated:
             self.seat_news(table)
         self.dirty.add(table)
-        self.attend(table)
+        self.attend(table, bots=bots)
 
     async def _talk(self, table: Table, number: int = -1, by: Connection | None = None, ref: int | None = None) -> None:
         """Tell what has been said and was not known here yet; who said a line gets it as an answer."""
@@ -280,10 +284,15 @@ class Hall:
         """Hear what another server tells."""
         id, _, rest = about.partition(" ")
         table = self.tables.get(id)
-        if table is None:
+        if topic == "card":
+            for listed in self.listed:
+                listed()
+        elif table is None:
             return
-        if topic == "table":
+        elif topic == "table" and (table.watchers or table.thinking):
             self.task(self.refresh(table))
+        elif topic == "table":
+            self.forget(table)
         elif topic == "agree" and table.match and not table.match.over and rest.isdigit():
             table.match.agreeing.add(int(rest))
             self.seat_news(table)
@@ -329,14 +338,14 @@ class Hall:
 
     # Bots and clocks.
 
-    def attend(self, table: Table) -> None:
+    def attend(self, table: Table, *, bots: bool = True) -> None:
         """See to it that a bot thinks, or that the clock is looked at, when it is time."""
         if table.timer:
             table.timer.cancel()
             table.timer = None
         if table.status != "running":
             return
-        if table.bot() is not None and table.thinking is None:
+        if bots and table.bot() is not None and table.thinking is None:
             table.thinking = self.task(self._think(table))
         due = table.flag()
         if due is not None:
@@ -415,45 +424,36 @@ class Hall:
             for table in dirty
             if table.match  # before it begins, whoever sits down writes the row
         ]
-        if rows:
-            await self.store.change(lambda connection: connection.execute(_ROW, rows))
+        try:
+            if rows:
+                await self.store.change(lambda connection: connection.execute(_ROW, rows))
+        except BaseException:
+            self.dirty |= dirty
+            raise
         for table in dirty:
             self.fanout.tell("card", table.id)
             for told in self.changed:
                 told(table)
 
-    async def flush_on(self) -> None:
-        """Write rows for ever."""
-        while True:
-            await asyncio.sleep(FLUSH)
-            with contextlib.suppress(Refusal):
-                await self.flush()
-
     async def sweep(self) -> None:
-        """Look after tables that are due and that nobody attends to, for ever; forget those that nobody looks at."""
-        late = 0  # at the start everything that is due has been left alone
-        while True:
-            with contextlib.suppress(Refusal):
-                ahead = select(entries.c.number).where(
-                    entries.c.table == tables.c.id, entries.c.number >= tables.c.number
-                )
-                left = or_(tables.c.due <= self.watch.now() - late, exists(ahead))
-                query = select(tables.c.id).where(tables.c.status == "running", left).limit(1000)
-                for row in await self.store.rows(query):
-                    known = self.tables.get(row.id)
-                    if known is None:
-                        self.dirty.add(await self.table(row.id))
-                    elif known.thinking is None and known not in self.dirty:
-                        await self.refresh(known)
-            late = LATE
-            now = asyncio.get_running_loop().time()
-            for table in list(self.tables.values()):
-                for person in {each.person.id for each in table.watchers if table.mine(each.person.id)}:
-                    self.fanout.tell("here", f"{table.id} {person}")
-                idle = not table.watchers and table.thinking is None and table not in self.dirty
-                if idle and now - table.used > IDLE:
-                    self.forget(table)
-            await asyncio.sleep(SWEEP)
+        """Look after tables that are due and that nobody attends to; forget those that nobody looks at."""
+        ahead = select(entries.c.number).where(entries.c.table == tables.c.id, entries.c.number >= tables.c.number)
+        left = or_(tables.c.due <= self.watch.now() - self._late, exists(ahead))
+        query = select(tables.c.id).where(tables.c.status == "running", left).limit(1000)
+        for row in await self.store.rows(query):
+            known = self.tables.get(row.id)
+            if known is None:
+                self.dirty.add(await self.table(row.id))
+            elif known.thinking is None and known not in self.dirty:
+                await self.refresh(known, bots=True)
+        self._late = LATE
+        now = asyncio.get_running_loop().time()
+        for table in list(self.tables.values()):
+            for person in {each.person.id for each in table.watchers if table.mine(each.person.id)}:
+                self.fanout.tell("here", f"{table.id} {person}")
+            idle = not table.watchers and table.thinking is None and table not in self.dirty
+            if idle and now - table.used > IDLE:
+                self.forget(table)
 
     def forget(self, table: Table) -> None:
         """Let a table leave the memory."""
@@ -470,14 +470,23 @@ class Hall:
         return task
 
     async def close(self) -> None:
-        """Stop all that goes on in the background."""
-        with contextlib.suppress(Refusal):
-            await self.flush()
+        """Stop all that goes on in the background, once what is being stored is stored."""
         for table in list(self.tables.values()):
-            self.forget(table)
+            async with table.lock:
+                self.forget(table)
+                if table.thinking:
+                    table.thinking.cancel()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        with contextlib.suppress(Refusal):
+            await self.flush()
+
+
+@lru_cache(1024)
+def known_game(text: str) -> Game:
+    """Return a game; tables of the same one share it."""
+    return game(text)
 
 
 def _chair(row: Any) -> Chair:

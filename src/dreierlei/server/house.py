@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Awaitable, Callable
 
 from dreierlei.server.acts import Acts
 from dreierlei.server.connection import Connection
 from dreierlei.server.crew import Crew
 from dreierlei.server.fanout import fanout
-from dreierlei.server.hall import Hall
+from dreierlei.server.hall import FLUSH, SWEEP, Hall
 from dreierlei.server.limits import Limits
 from dreierlei.server.lobby import Lobby
 from dreierlei.server.people import People
 from dreierlei.server.settings import Settings
 from dreierlei.server.store import Store
 from dreierlei.server.tournaments.desks import Desks
-from dreierlei.server.watch import Watch
+from dreierlei.server.watch import BEAT, Watch
+
+log = logging.getLogger("dreierlei")
 
 
 class House:
@@ -43,8 +47,12 @@ class House:
         await self.store.open()
         await self.watch.wind(self.store)
         await self.fanout.open(self._hear)
-        work = (self.watch.beat(self.store), self.hall.sweep(), self.hall.flush_on())
-        self._tasks = [asyncio.create_task(each) for each in work]
+        work: list[tuple[Callable[[], Awaitable[None]], float]] = [
+            (lambda: self.watch.beat(self.store), BEAT),
+            (self.hall.sweep, SWEEP),
+            (self.hall.flush, FLUSH),
+        ]
+        self._tasks = [asyncio.create_task(_again_and_again(deed, pause)) for deed, pause in work]
 
     async def _hear(self, topic: str, about: str) -> None:
         """Hear what another server tells."""
@@ -65,3 +73,13 @@ class House:
         self.crew.close()
         await self.fanout.close()
         await self.store.close()
+
+
+async def _again_and_again(deed: Callable[[], Awaitable[None]], pause: float) -> None:
+    """Do something for ever; what goes wrong once, because the store is away for a moment, is tried again."""
+    while True:
+        try:
+            await deed()
+        except Exception as why:
+            log.error("what is done again and again failed this time: %s", why)
+        await asyncio.sleep(pause)

@@ -32,6 +32,7 @@ class Lobby:
         self.readers: set[Connection] = set()
         self._stale: set[Connection] = set()
         hall.changed.append(self._changed)
+        hall.listed.append(lambda: self._spoil(self.readers))
 
     async def turn(self, reader: Connection, on: bool) -> None:
         """Begin to tell a reader, or stop."""
@@ -45,7 +46,10 @@ class Lobby:
         if not self.readers:
             return
         listed = table.terms.listed
-        near = {reader for reader in self.readers if listed or table.mine(reader.person.id)}
+        self._spoil({reader for reader in self.readers if listed or table.mine(reader.person.id)})
+
+    def _spoil(self, near: set[Connection]) -> None:
+        """Tell some readers soon."""
         if near and not self._stale:
             asyncio.get_running_loop().call_later(SOON, lambda: self.hall.task(self._tell()))
         self._stale |= near

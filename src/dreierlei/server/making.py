@@ -78,6 +78,8 @@ async def make(hall: Hall, terms: Terms, chairs: list[Chair]) -> tuple[Table, di
     hall.tables[table.id] = table
     hall.attend(table)
     hall.dirty.add(table)
+    if any(each.kind == "bot" for each in chairs):
+        hall.crew.warm()
     return table, codes
 
 

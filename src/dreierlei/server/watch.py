@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import time
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from dreierlei.core import Refusal
-from dreierlei.server.store import Store, house
+from dreierlei.server.store import Conflict, Store, house
 
 BEAT = 2.0
 """Seconds between two marks in the store; at most so much of a stop is not noticed."""
@@ -45,11 +42,11 @@ class Watch:
                 await connection.execute(known if name in found else insert(house).values(name=name, value=value))
             return lost
 
-        self.lost = await store.change(work)
+        try:
+            self.lost = await store.change(work)
+        except Conflict:  # another server has wound it first, at the same moment
+            self.lost = await store.change(work)
 
     async def beat(self, store: Store) -> None:
-        """Mark for ever that somebody serves."""
-        while True:
-            await asyncio.sleep(BEAT)
-            with contextlib.suppress(Refusal):  # the store may be away: the next mark is soon enough
-                await store.run(update(house).where(house.c.name == "beat").values(value=wall()))
+        """Mark that somebody serves."""
+        await store.run(update(house).where(house.c.name == "beat").values(value=wall()))

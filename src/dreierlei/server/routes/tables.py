@@ -9,9 +9,9 @@ from litestar.params import Parameter
 from msgspec import Struct
 
 from dreierlei.core import Refusal
-from dreierlei.games import game
 from dreierlei.play import Control, Record
 from dreierlei.server import making, wire
+from dreierlei.server.hall import known_game
 from dreierlei.server.house import House
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import Path, somebody
@@ -67,7 +67,7 @@ async def make(house: House, person: Person, language: str, data: wire.Order) ->
     owner = somebody(person)
     house.limits.check("table", owner.id or "")
     control = Control(data.control.kind, data.control.time, data.control.increment)
-    terms = Terms(game(data.game), control, data.timeout, data.listed, data.spectators, owner.id or "")
+    terms = Terms(known_game(data.game), control, data.timeout, data.listed, data.spectators, owner.id or "")
     if len(data.seats) != terms.game.seats:
         raise Refusal("server.table.seats", game=terms.game, seats=len(data.seats), expected=terms.game.seats)
     chairs = [making.chair(seat, asked, owner, language) for seat, asked in enumerate(data.seats)]

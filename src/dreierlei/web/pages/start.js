@@ -22,7 +22,7 @@ export async function open() {
   const mine = html("section", { class: "tables", hidden: true });
   const others = html("section", { class: "tables" });
   const element = html("div", { class: "start" }, html("h1", { class: "motto" }, say("web.start.title")),
-    html("p", { class: "lead" }, say("web.start.lead")), mine, choice(all), others);
+    html("p", { class: "lead" }, say("web.start.lead")), mine, choice(all), others, tournament());
   const draw = () => {
     own(mine, tables.mine);
     free(others, tables.open);
@@ -30,6 +30,13 @@ export async function open() {
   draw();
   tried(async () => hear(await ask("GET", "/api/tables")));
   return { title: say("web.title"), element, close: follow(draw) };
+}
+
+/** The way to the tournaments. */
+function tournament() {
+  return html("section", { class: "tables" }, html("h2", {}, say("web.start.tournament.title")),
+    html("p", {}, say("web.start.tournament.text")),
+    html("p", {}, link("/t", { class: "button" }, say("web.start.tournament.go"))));
 }
 
 /** @param {Facts[]} all */

@@ -1,0 +1,140 @@
+"""`python -m bench.hall`: sixty phones of a tournament enter at once; how long each waits until it is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Any
+
+import websockets
+
+PHONES, WAVES, TARGET = 60, 20, 200
+"""Phones, how often all of them write at the same moment, and the milliseconds that 99 of 100 entries may take."""
+POSTER = {"name": "Bench", "place": "Halle", "date": "2026-05-03", "director": "Rita Rath"}
+
+
+class Phone:
+    """A connection that stays open, as a browser's does."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.cookie = ""
+        self.path = ""
+        self.version = 0
+        self._ways: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, method: str, path: str, body: object = None) -> Any:
+        """Ask, and return the answer."""
+        self._ways = self._ways or await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = self._ways
+        data = b"" if body is None else json.dumps(body).encode()
+        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nX-Dreierlei: 1\r\nContent-Type: application/json\r\n"
+        head += f"Content-Length: {len(data)}\r\n" + (f"Cookie: {self.cookie}\r\n" if self.cookie else "")
+        writer.write(head.encode() + b"\r\n" + data)
+        found = (await reader.readuntil(b"\r\n\r\n")).decode()
+        parts = (line.partition(":") for line in found.split("\r\n"))
+        known = {name.lower(): value.strip() for name, _, value in parts}
+        text = await reader.readexactly(int(known["content-length"]))
+        if found.split()[1] not in ("200", "201"):
+            raise RuntimeError(text.decode())
+        self.cookie = known.get("set-cookie", self.cookie).split(";")[0]
+        return json.loads(text)
+
+    async def write(self, **entry: Any) -> float:
+        """Write on the table's sheet; return the seconds until it was stored."""
+        began = time.perf_counter()
+        sheet = await self.ask("POST", self.path, {"version": self.version} | entry)
+        took = time.perf_counter() - began
+        self.version = sheet["version"]
+        return took
+
+
+async def opened(port: int) -> tuple[Phone, str, list[Phone]]:
+    """Set up a tournament with a table for every phone, and start its first round."""
+    director = Phone(port)
+    await director.ask("POST", "/api/guest", {"name": "Rita"})
+    made = await director.ask("POST", "/api/tournaments", {"poster": POSTER, "seed": "bench"})
+    path = f"/api/tournaments/{made['id']}"
+    people = "\n".join(f"Spieler {number}" for number in range(1, 3 * PHONES + 1))
+    for step in (
+        {"do": "register-list", "text": people, "present": True},
+        {"do": "draw", "game": 1},
+        {"do": "start", "game": 1, "round": 1},
+    ):
+        await director.ask("POST", f"{path}/steps", step)
+    phones = []
+    for link in (await director.ask("GET", f"{path}/links"))["tables"]:
+        if link["round"] == 1:
+            phone = Phone(port)
+            place, key = link["path"].split("/")[-2:]
+            phone.path = f"{path}/tables/{place}/{key}"
+            phones.append(phone)
+    return director, made["id"], phones
+
+
+async def follow(port: int, id: str, cookie: str, **role: str) -> Any:
+    """Follow the tournament by socket, as every page does."""
+    headers = {"Cookie": cookie} if cookie else {}
+    socket = await websockets.connect(f"ws://127.0.0.1:{port}/socket", additional_headers=headers, compression=None)
+    await socket.send(json.dumps({"t": "follow", "tournament": id} | role))
+
+    async def read() -> None:
+        async for _ in socket:
+            pass
+
+    return socket, asyncio.create_task(read())
+
+
+def report(title: str, times: list[float]) -> bool:
+    """Print how long entries took; return whether the target is met."""
+    order = sorted(each * 1000 for each in times)
+    middle, late = (order[min(len(order) - 1, int(part * len(order)))] for part in (0.5, 0.99))
+    print(f"{title:42}{len(order):>7}{middle:>9.1f}{late:>9.1f}{order[-1]:>9.1f} ms")
+    return late < TARGET
+
+
+async def bench(port: int) -> bool:
+    """Let everybody write, first turn by turn and then the results."""
+    director, id, phones = await opened(port)
+    readers = [await follow(port, id, director.cookie, role="director"), await follow(port, id, "", role="beamer")]
+    for phone in phones:
+        place, key = phone.path.split("/")[-2:]
+        readers.append(await follow(port, id, "", role="table", place=place, key=key))
+    print(f"{'':42}{'entries':>7}{'p50':>9}{'p99':>9}{'longest':>9}")
+    turns: list[float] = []
+    for wave in range(WAVES):
+        turn = {"tile": wave % 16}
+        turns += await asyncio.gather(*(phone.write(do="turn", seat=wave % 3, turn=turn) for phone in phones))
+        await asyncio.sleep(0.2)
+    good = report(f"{PHONES} phones write a turn at once", turns)
+    scores = await asyncio.gather(*(phone.write(do="scores", scores=[120, 80, 40]) for phone in phones))
+    good &= report(f"{PHONES} phones hand in at once", list(scores))
+    for socket, task in readers:
+        task.cancel()
+        await socket.close()
+    return good
+
+
+def main() -> None:
+    """Start a server on an empty store and measure it."""
+    with tempfile.TemporaryDirectory() as data:
+        command = [sys.executable, "-m", "dreierlei", "serve", "--port", "0", "--data", data, "--no-browser"]
+        server = subprocess.Popen([*command, "--limits", "0"], stdout=subprocess.PIPE, text=True)
+        try:
+            assert server.stdout
+            found = re.search(r"localhost:(\d+)", server.stdout.readline())
+            assert found
+            good = asyncio.run(bench(int(found.group(1))))
+        finally:
+            server.terminate()
+            server.wait(10)
+    sys.exit(0 if good else 1)
+
+
+if __name__ == "__main__":
+    main()
