@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 from gzip import compress
 from hashlib import sha256
 from importlib.resources import files
-from io import BytesIO
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,7 +15,9 @@ from msgspec import json
 
 from dreierlei.core import Refusal
 from dreierlei.core.words import LANGUAGES
+from dreierlei.server.address import code, origin
 from dreierlei.server.book import book
+from dreierlei.server.house import House
 
 HOME = Path(str(files("dreierlei.web")))
 KINDS = {
@@ -28,8 +29,6 @@ KINDS = {
     ".ico": "image/x-icon",
     ".webmanifest": "application/manifest+json",
 }
-HOST = 300
-"""Characters of a server's own address, at most."""
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -90,16 +89,11 @@ async def words(request: AnyRequest, file: str) -> Response[bytes]:
 
 
 @get("/qr", include_in_schema=False)
-async def qr(request: AnyRequest, path: Annotated[str, Parameter(max_length=200)]) -> Response[bytes]:
+async def qr(request: AnyRequest, house: House, path: Annotated[str, Parameter(max_length=200)]) -> Response[bytes]:
     """Give the QR code of an address of this server."""
-    import segno
-
     if not path.startswith("/"):
         raise Refusal("server.page", path=path[:80])
-    origin = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)[:HOST]}"
-    out = BytesIO()
-    segno.make(f"{origin}{path}", micro=False).save(out, kind="svg", border=2, xmldecl=False, dark="#000", light="#fff")
-    return _answer(request, out.getvalue(), KINDS[".svg"])
+    return _answer(request, code(f"{origin(request, house.settings)[0]}{path}"), KINDS[".svg"])
 
 
 HANDLERS = [page, leaf, part, words, qr]

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-import socket
 import unicodedata
 from collections.abc import Callable
-from io import BytesIO
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
@@ -15,6 +13,8 @@ from litestar.params import Parameter
 from msgspec import Struct
 
 from dreierlei.core import Refusal
+from dreierlei.server.address import code as picture
+from dreierlei.server.address import origin
 from dreierlei.server.house import House
 from dreierlei.server.routes.tournaments import DIRECTED, Hand, owned
 from dreierlei.server.tournaments import keys
@@ -34,7 +34,6 @@ from dreierlei.tournament.exports import (
 
 AnyRequest = Request[Any, Any, Any]
 Word = Annotated[str, Parameter(max_length=40)]
-LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
 class LogLine(Struct):
@@ -138,12 +137,12 @@ async def prints(
     """Print: a PDF for A4."""
     from dreierlei.prints import document
 
-    desk, origin = hand.desk, _origin(request, house)[0]
+    desk, home = hand.desk, origin(request, house.settings)[0]
     link: Any = None
     if kind == "sheets":
-        link = lambda where: f"{origin}{_table(desk, where)}"  # noqa: E731  # the print asks for each table
+        link = lambda where: f"{home}{_table(desk, where)}"  # noqa: E731  # the print asks for each table
     elif kind == "poster":
-        link = f"{origin}{_entry(desk)}"
+        link = f"{home}{_entry(desk)}"
     pdf = await asyncio.to_thread(
         document,
         kind,
@@ -172,7 +171,7 @@ def _links(request: AnyRequest, house: House, desk: Desk) -> Links:
         for round in range(1, (state.profile.options.final_rounds if game == FINAL else 2) + 1)
         for where in (Where(game, round, table) for table in range(1, len(drawn) + 1))
     ]
-    return Links(*_origin(request, house), _director(desk), _beamer(desk), _entry(desk), tables)
+    return Links(*origin(request, house.settings), _director(desk), _beamer(desk), _entry(desk), tables)
 
 
 @post("/api/tournaments/{id:str}/links", dependencies=DIRECTED)
@@ -186,14 +185,10 @@ async def renew(request: AnyRequest, house: House, hand: Hand) -> Links:
 @get("/api/tournaments/{id:str}/qr/{name:str}", dependencies=DIRECTED)
 async def code(request: AnyRequest, house: House, hand: Hand, name: Word) -> Response[bytes]:
     """Give the QR code of a link: director, beamer, entry, or a table such as 1-2-3."""
-    import segno
-
     known = {"director": _director, "beamer": _beamer, "entry": _entry}
     path = known[name](hand.desk) if name in known else _table(hand.desk, keys.read_place(name))
-    out = BytesIO()
-    drawn = segno.make_qr(f"{_origin(request, house)[0]}{path}")
-    drawn.save(out, kind="svg", border=2, xmldecl=False, dark="#000", light="#fff")
-    return Response(out.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=60"})
+    drawn = picture(f"{origin(request, house.settings)[0]}{path}")
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=60"})
 
 
 def _director(desk: Desk) -> str:
@@ -211,28 +206,6 @@ def _entry(desk: Desk) -> str:
 def _table(desk: Desk, where: Where) -> str:
     place = keys.place(where)
     return f"/t/{desk.id}/table/{place}/{desk.key(f'table {place}')}"
-
-
-def _origin(request: AnyRequest, house: House) -> tuple[str, bool]:
-    """Return the address for other devices: the director may sit at the very machine that serves."""
-    host = request.headers.get("host", request.url.netloc)
-    name, _, port = host.rpartition(":") if re.search(r":\d+$", host) else (host, "", "")
-    reachable = True
-    if name in LOOPBACK:
-        reachable = house.settings.host not in LOOPBACK
-        found = _neighbour() if reachable else None
-        host = f"{found}:{port}" if found and port else found or host
-    return f"{request.url.scheme}://{host}", reachable
-
-
-def _neighbour() -> str | None:
-    """Return the address of this machine in its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:  # no network at all
-            return None
-        return str(probe.getsockname()[0])
 
 
 def _attached(desk: Desk, name: str, body: bytes, kind: str, *, inline: bool = False) -> Response[bytes]:

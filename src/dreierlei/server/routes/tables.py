@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Response, get, post
+from litestar import Request, Response, get, post
 from litestar.params import Parameter
 from msgspec import Struct
 
 from dreierlei.core import Refusal
 from dreierlei.play import Control, Record
 from dreierlei.server import making, wire
+from dreierlei.server.address import origin
 from dreierlei.server.hall import known_game
 from dreierlei.server.house import House
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import Path, somebody
 from dreierlei.server.table import Table, Terms
 
+AnyRequest = Request[Any, Any, Any]
 Id = Annotated[str, Parameter(max_length=40)]
+
+
+class Address(Struct):
+    """Where other devices find this server."""
+
+    origin: str
+    reachable: bool
 
 
 class Invite(Struct):
@@ -59,6 +68,12 @@ class Lists(Struct):
 
     mine: list[wire.Card]
     open: list[wire.Card]
+
+
+@get("/api/address")
+async def address(request: AnyRequest, house: House) -> Address:
+    """Say where other devices find this server, and whether they can."""
+    return Address(*origin(request, house.settings))
 
 
 @post("/api/tables")
@@ -160,4 +175,4 @@ async def rematch(house: House, person: Person, id: Id) -> Next:
     return Next(await making.rematch(house.hall, table, somebody(person)))
 
 
-HANDLERS = [make, lists, show, past, record, invitation, join, sit, invite, rematch]
+HANDLERS = [address, make, lists, show, past, record, invitation, join, sit, invite, rematch]

@@ -1,16 +1,19 @@
 /** Invitations: links and pictures for the seats that are still open. */
 
 import { html } from "../board/stage.js";
-import { button, copy, icon, qr, sign, worker } from "../lib/dom.js";
+import { button, copy, icon, qr, sign, tried, worker } from "../lib/dom.js";
 import { ask } from "../lib/rest.js";
 import { pace } from "../lib/told.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("./room.js").Room} Room */
+/** @typedef {{origin: string, reachable: boolean}} Home where other devices find the server */
 
 /** @param {Room} room */
 export function invitesPart(room) {
   const element = html("section", { class: "invites", "aria-labelledby": "invites", hidden: true });
+  /** @type {Promise<Home> | null} */
+  let home = null;
   let drawn = "";
   const draw = () => {
     const { status, seats, owner } = room.table;
@@ -19,12 +22,17 @@ export function invitesPart(room) {
     const now = JSON.stringify([status, open, owner]);
     if (now === drawn || status !== "waiting") return;
     drawn = now;
+    const found = (home ??= /** @type {Promise<Home>} */ (ask("GET", "/api/address")));
     element.replaceChildren(html("h2", { id: "invites" }, say("web.invite.title")),
       html("p", {}, say(owner ? "web.invite.text" : "web.invite.wait")), terms(room),
-      ...(owner ? [html("ul", { class: "invite-list" }, ...open.map((seat) => invitation(room, seat)))] : []));
+      ...(owner ? [html("ul", { class: "invite-list" }, ...open.map((seat) => invitation(room, seat, found)))] : []));
+    if (owner) tried(async () => (await found).reachable || element.append(alone()));
   };
   return { element, draw };
 }
+
+/** Say that only this machine can follow the links. */
+const alone = () => html("p", { class: "faint", role: "alert" }, say("web.invite.alone"));
 
 /** What was agreed on about time. @param {Room} room */
 function terms({ table }) {
@@ -35,18 +43,20 @@ function terms({ table }) {
 /**
  * @param {Room} room
  * @param {number} seat
+ * @param {Promise<Home>} home
  */
-function invitation(room, seat) {
+function invitation(room, seat, home) {
   const id = room.table.table;
   const line = html("li", { class: "invitation" });
   const known = invites(id).find((each) => each.seat === seat);
-  const show = (/** @type {string} */ path) => line.replaceChildren(heading(seat), ...shown(path));
-  if (known) show(known.path);
+  const show = async (/** @type {string} */ path) =>
+    line.replaceChildren(heading(seat), ...shown(path, (await home).origin));
+  if (known) tried(() => show(known.path));
   else {
     line.append(heading(seat), worker(say("web.invite.new"), async () => {
       const { path } = await ask("POST", `/api/tables/${id}/invites/${seat}`);
       sessionStorage.setItem(`invites.${id}`, JSON.stringify([...invites(id), { seat, path }]));
-      show(path);
+      await show(path);
     }));
   }
   return line;
@@ -55,9 +65,12 @@ function invitation(room, seat) {
 /** @param {number} seat */
 const heading = (seat) => html("h3", {}, sign(seat), say("web.seat.name", { seat: seat + 1 }));
 
-/** @param {string} path */
-function shown(path) {
-  const address = location.origin + path;
+/**
+ * @param {string} path
+ * @param {string} origin
+ */
+function shown(path, origin) {
+  const address = origin + path;
   const parts = [button([icon("copy"), say("web.copy")], () => copy(address), { class: "primary" })];
   if (navigator.share) {
     parts.push(button(say("web.invite.share"), () => void navigator.share({ url: address }).catch(() => {})));
