@@ -1,60 +1,100 @@
 """How strong the bots are: `python -m bench.strength GAME BOT BOT… --games N`, each bot in every seat in turn.
 
-A bot is `1`…`6`, `random`, `uct(simulations=10000)` or, for Nonaga, `depth(turns=2)`. The first is measured against the
-others, which fill the other seats; `--opening` plies are played at random before.
+A bot is `1`…`6`, `random`, `uct(simulations=10000)`, `lean` (what the hints do in a playout), `level(simulations=30,
+noise=0.1,hints=false)`, `tree` or `skeptic` (the one search or the other, whatever the game's levels use) or, for
+Nonaga, `depth(turns=2)`. The first is measured against the others, which fill the
+other seats; `--opening` plies are played at random before. With `--ledger FILE` a run goes on where it was ended.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import time
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
 
-from dreierlei.bots import Bot, Scholar, named
-from dreierlei.core import Game, Rng
+from dreierlei.bots import Bot, Planner, Scholar, Skeptic, named
+from dreierlei.bots.levels import thinker
+from dreierlei.bots.lore import Lore
+from dreierlei.bots.rollout import Rollout
+from dreierlei.core import Action, Game, Rng, View
+from dreierlei.core.brake import Brake
 from dreierlei.core.level import Level
+from dreierlei.core.options import parse_call
 from dreierlei.games import game
 from dreierlei.play import Match
+
+Round = dict[str, list[float]]
+"""What the first bot got from one seed in each seat in turn: its shares of the win, and its leads."""
 
 
 @dataclass
 class Tally:
     """What the first bot has won so far."""
 
-    games: int = 0
+    rounds: int = 0
     shares: float = 0.0
     squares: float = 0.0
     lead: float = 0.0
-    slowest: float = 0.0
 
-    def add(self, share: float, lead: float) -> None:
-        """Count one game."""
-        self.games += 1
+    def add(self, found: Round) -> None:
+        """Count the games from one seed; they have their luck in common, so only their mean is one more observation."""
+        share = sum(found["shares"]) / len(found["shares"])
+        self.rounds += 1
         self.shares += share
         self.squares += share * share
-        self.lead += lead
+        self.lead += sum(found["leads"]) / len(found["leads"])
 
     @property
     def mean(self) -> float:
         """The mean share of the win."""
-        return self.shares / max(1, self.games)
+        return self.shares / max(1, self.rounds)
 
     @property
     def margin(self) -> float:
         """Half of the 95 % interval round the mean."""
-        spread = self.squares / max(1, self.games) - self.mean**2
-        return 1.96 * math.sqrt(max(0.0, spread) / max(1, self.games))
+        spread = self.squares / max(1, self.rounds) - self.mean**2
+        return 1.96 * math.sqrt(max(0.0, spread) / max(1, self.rounds - 1))
+
+
+class Leaner:
+    """Does what the hints do in a playout."""
+
+    def __init__(self, rules: Game) -> None:
+        Lore(rules).prepare(Brake())
+        self.rollout = Rollout(rules, Lore(rules).hints())
+
+    def choose(self, game: Game, view: View, rng: Rng) -> Action:
+        """Return what the hints lean to."""
+        state = game.imagine(view, rng)
+        return state.decode(view.viewer, self.rollout.lean(state, view.viewer, rng.below(1 << 30)))
 
 
 def player(rules: Game, word: str, seconds: float) -> Bot:
     """Return a bot by its word."""
+    if word in ("tree", "skeptic"):
+        return Planner(seconds=seconds) if word == "tree" else Skeptic(seconds=seconds)
+    if word == "lean":
+        return Leaner(rules)
     if word.startswith("depth("):
         return Scholar(Level(depth=int(word.removeprefix("depth(turns=").rstrip(")"))), seconds=None)
+    if word.startswith("level("):
+        return thinker(rules, _level(parse_call(word)[1]), None)
     return named(rules, word, seconds)
 
 
-def play(rules: Game, players: list[Bot], seed: int, opening: int, tally: Tally, first: int) -> Match:
+def _level(values: dict[str, str]) -> Level:
+    """Return a level by what it may do."""
+    read: dict[str, Callable[[str], Any]] = {"int": int, "float": float, "bool": lambda text: text == "true"}
+    kinds = {field.name: read[str(field.type)] for field in fields(Level)}
+    return Level(**{name: kinds[name](text) for name, text in values.items()})
+
+
+def play(rules: Game, players: list[Bot], seed: int, opening: int) -> Match:
     """Play one game; equal seeds bring equal chance plies and openings as far as the play is equal."""
     match, own = Match(rules, Rng(seed)), Rng(seed + 1)
     for _ in range(opening):
@@ -63,31 +103,42 @@ def play(rules: Game, players: list[Bot], seed: int, opening: int, tally: Tally,
             match.play(seat, match.state.decode(seat, match.state.lot(seat, own)))
     while not match.over:
         seat = match.to_act[0]
-        began = time.perf_counter()
-        action = players[seat].choose(rules, match.view(seat), own)
-        if seat == first:
-            tally.slowest = max(tally.slowest, time.perf_counter() - began)
-        match.play(seat, action)
+        match.play(seat, players[seat].choose(rules, match.view(seat), own))
     return match
 
 
-def measure(rules: Game, words: list[str], games: int, seed: int, seconds: float, opening: int, limit: float) -> Tally:
-    """Return what the first bot wins against the others, in every seat in turn from the same seeds."""
-    tally, began = Tally(), time.perf_counter()
-    for number in range(games):
-        for first in range(rules.seats):
-            others = words[1:]
-            around = [others[(seat - first - 1) % len(others)] for seat in range(rules.seats)]
-            seated = [*around[:first], words[0], *around[first + 1 :]]
-            players = [player(rules, word, seconds) for word in seated]
-            outcome = play(rules, players, seed + number, opening, tally, first).outcome
-            assert outcome is not None
-            scores = outcome.scores or (0,) * rules.seats
-            best = max((score for seat, score in enumerate(scores) if seat != first), default=0)
-            tally.add(outcome.shares[first], scores[first] - best)
-        if time.perf_counter() - began > limit:
-            break
-    return tally
+def around(rules: Game, words: list[str], seed: int, seconds: float, opening: int) -> Round:
+    """Return what the first bot gets from one seed in each seat in turn."""
+    found: Round = {"shares": [], "leads": []}
+    others = words[1:]
+    for first in range(rules.seats):
+        seated = [others[(seat - first - 1) % len(others)] for seat in range(rules.seats)]
+        seated[first] = words[0]
+        outcome = play(rules, [player(rules, word, seconds) for word in seated], seed, opening).outcome
+        assert outcome is not None
+        scores = outcome.scores or (0,) * rules.seats
+        best = max((score for seat, score in enumerate(scores) if seat != first), default=0)
+        found["shares"].append(outcome.shares[first])
+        found["leads"].append(scores[first] - best)
+    return found
+
+
+class Ledger:
+    """The rounds that a file keeps of one measurement; without a file, none."""
+
+    def __init__(self, path: Path | None, heading: str) -> None:
+        self.path = path
+        self.heading = heading
+        lines = path.read_text("utf-8").splitlines() if path and path.exists() else []
+        kept = [json.loads(line) for line in lines if line.endswith("}")]  # the last one may have been cut off
+        self.rounds: dict[int, Round] = {line["seed"]: line["round"] for line in kept if line["of"] == heading}
+
+    def add(self, seed: int, found: Round) -> None:
+        """Keep one more round."""
+        self.rounds[seed] = found
+        if self.path:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"of": self.heading, "seed": seed, "round": found}) + "\n")
 
 
 def main() -> None:
@@ -100,13 +151,22 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="for each ply")
     parser.add_argument("--opening", type=int, default=0, help="random plies before")
     parser.add_argument("--limit", type=float, default=math.inf, help="seconds; then no new round begins")
+    parser.add_argument("--ledger", type=Path, help="a file that keeps what was played, to go on later")
     given = parser.parse_args()
     rules, began = game(given.game), time.perf_counter()
-    tally = measure(rules, given.bots, given.games, given.seed, given.seconds, given.opening, given.limit)
     first, others = given.bots[0], ", ".join(given.bots[1:])
+    heading = f"{rules}: {first} against {others}"
+    ledger = Ledger(given.ledger, f"{heading}, {given.seconds} s, opening {given.opening}")
+    tally = Tally()
+    for seed in range(given.seed, given.seed + given.games):
+        if seed not in ledger.rounds:
+            if time.perf_counter() - began > given.limit:
+                break
+            ledger.add(seed, around(rules, given.bots, seed, given.seconds, given.opening))
+        tally.add(ledger.rounds[seed])
     print(
-        f"{rules}: {first} against {others}: {tally.mean:.3f} ± {tally.margin:.3f} of the wins"
-        f" in {tally.games} games, lead {tally.lead / max(1, tally.games):.1f}, slowest ply {tally.slowest:.2f} s"
+        f"{heading}: {tally.mean:.3f} ± {tally.margin:.3f} of the wins in {tally.rounds * rules.seats} games"
+        f" from {tally.rounds} seeds, lead {tally.lead / max(1, tally.rounds):.1f}"
         f" ({time.perf_counter() - began:.0f} s)"
     )
 

@@ -12,6 +12,7 @@ from dreierlei.core.state import compiled
 
 SCRIPT = """
 from dreierlei import Rng, game
+from dreierlei.bots.dive import Dive
 from dreierlei.bots.dreamer import Dreamer
 from dreierlei.bots.rollout import Rollout
 from dreierlei.bots.lore import Lore
@@ -36,6 +37,9 @@ for name in ("nonaga", "triapon", "stein3"):
         tree = Tree(state, hints, Rng(5), 1 << 14)
         tree.grow(12)
         print(name, [(index, visits, round(total, 9), sure) for index, visits, total, sure in tree.tries()])
+    dive, seat = Dive(state, Lore(rules).hints()), state.to_act[0]
+    if name != "nonaga":
+        print([(round(dive.value(state, seat, index, 1, -9.0), 9), dive.line()) for index in state.ids(seat)[:6]])
 rules = game("triominos")
 state, rng = rules.start(), Rng(2)
 for _ in range(40):

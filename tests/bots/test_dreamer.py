@@ -87,3 +87,36 @@ def test_time_is_kept() -> None:
     began = time.perf_counter()
     Dreamer(seconds=0.2).choose(state.game, state.observe(state.to_act[0]), Rng(1))
     assert time.perf_counter() - began < 0.6
+
+
+def test_a_beginner_lays_the_highest_tile_and_holds_back_what_is_low() -> None:
+    laid = held = 0
+    for seed in range(40):
+        state = dealt("triominos", seed, 6)
+        seat = state.to_act[0]
+        chosen = str(Dreamer(Level(blind=1.0), seconds=None).choose(state.game, state.observe(seat), Rng(1)))
+        values = {str(action): _worth(str(action)) for action in state.legal(seat)}
+        if max(values.values()) >= 7:
+            assert values[chosen] == max(values.values())
+            laid += 1
+        else:
+            assert not chosen.startswith("lay(")
+            held += any(value >= 0 for value in values.values())
+    assert laid > 5
+    assert held > 0
+
+
+def _worth(action: str) -> int:
+    """The sum of the numbers of a tile that is laid; of anything else -1."""
+    return sum(map(int, action[4:7])) if action.startswith("lay(") else -1
+
+
+def test_whoever_sees_now_and_then_plays_between_a_beginner_and_themselves() -> None:
+    state = dealt("triominos", 3)
+    view, choices = state.observe(state.to_act[0]), []
+    for blind in (0.0, 0.5, 1.0):
+        dreamer = Dreamer(Level(simulations=60, blind=blind), seconds=None)
+        choices.append({dreamer.choose(state.game, view, Rng(seed)) for seed in range(12)})
+    assert len(choices[2]) == 1
+    assert choices[2] < choices[1]
+    assert choices[1] & choices[0]

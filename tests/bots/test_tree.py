@@ -6,6 +6,7 @@ import pytest
 from tests.toys.shelf import TABLES, named
 
 from dreierlei import Rng, game
+from dreierlei.bots.lore import Lore
 from dreierlei.bots.planner import Planner
 from dreierlei.bots.tree import Tree
 from dreierlei.core import CHANCE, State
@@ -168,3 +169,29 @@ def test_no_time_at_all_is_enough_for_a_legal_ply() -> None:
         seat = state.to_act[0]
         action = Planner(seconds=1e-9).choose(state.game, state.observe(seat), Rng(1))
         assert state.allows(seat, action)
+
+
+def test_a_narrow_tree_looks_at_the_best_moves_by_rank_first_and_at_more_with_every_visit() -> None:
+    state = decided(game("triapon").start(), Rng(1))
+    for _ in range(12):
+        state.advance(state.to_act[0], state.lot(state.to_act[0], Rng(2)))
+    hints, looked = Lore(state.game).hints(), []
+    for simulations in (10, 100, 1000):
+        tree = Tree(state, hints, Rng(5), 1 << 16)
+        tree.width = 3
+        tree.grow(simulations)
+        looked.append({index for index, visits, _, _ in tree.tries() if visits})
+    wide = Tree(state, hints, Rng(5), 1 << 16)
+    wide.grow(1000)
+    assert looked[0] < looked[1] < looked[2]
+    assert len(looked[0]) <= 3 + 2
+    assert len(looked[2]) < len(wide.tries()) == sum(visits > 0 for _, visits, _, _ in wide.tries())
+
+
+def test_what_a_narrow_tree_has_not_looked_at_is_not_told() -> None:
+    state = decided(game("triapon").start(), Rng(1))
+    thoughts = Planner(Level(simulations=20, width=3), seconds=None).think(
+        state.game, state.observe(state.to_act[0]), Rng(1), lines=100
+    )
+    assert 1 < len(thoughts) < 8
+    assert all(thought.visits for thought in thoughts)

@@ -31,11 +31,20 @@ class Dreamer:
         self._rollout: Rollout | None = None
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
-        """Return the action that did best."""
+        """Return the action that did best, or what a beginner would do."""
+        if self.level.blind * 1000 > rng.below(1000):
+            return self._blindly(game, view, rng)
         tried = self._try(game, view, rng)
         most = max(thought.visits for thought in tried)  # what was dropped looked better at most by luck
         left = [thought for thought in tried if thought.visits == most]
         return max(left, key=lambda thought: thought.value + _error(self.level.noise, rng)).action
+
+    def _blindly(self, game: Game, view: View, rng: Rng) -> Action:
+        """Return what somebody does who hardly sees what lies in front of them."""
+        dream = self._dream(game, view, rng)
+        return dream.decode(
+            view.viewer, Rollout(game, Lore(game).novice()).lean(dream, view.viewer, rng.below(1 << 30))
+        )
 
     def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
         """Return the actions that did best, the best first."""
@@ -48,13 +57,15 @@ class Dreamer:
     def _try(self, game: Game, view: View, rng: Rng) -> list[Thought]:
         """Return what is thought of every action; those that were dropped have fewer visits."""
         self.brake.release()
-        dream = self._dream(game, view, rng)
-        actions = dream.legal(view.viewer)
-        sums, counts = [0.0] * len(actions), [0] * len(actions)
-        left = list(range(len(actions)))
-        goes = max(1, math.ceil(math.log2(len(actions))))
         began = monotonic()
         with self.brake.within(self.seconds):
+            if self.level.hints:
+                Lore(game).prepare(self.brake)
+            dream = self._dream(game, view, rng)
+            actions = dream.legal(view.viewer)
+            sums, counts = [0.0] * len(actions), [0] * len(actions)
+            left = list(range(len(actions)))
+            goes = max(1, math.ceil(math.log2(len(actions))))
             for go in range(goes):
                 if len(left) < 2:
                     break

@@ -10,6 +10,7 @@ from dreierlei.bots.dreamer import Dreamer
 from dreierlei.bots.lore import Lore
 from dreierlei.bots.planner import Planner
 from dreierlei.bots.scholar import Scholar
+from dreierlei.bots.skeptic import Skeptic
 from dreierlei.core import Game, Refusal, words
 from dreierlei.core.level import Level
 from dreierlei.core.options import parse_call
@@ -29,12 +30,14 @@ def bot(game: Game, level: int = LEVELS[-1], seconds: float | None = 1.0) -> Thi
 
 
 def thinker(game: Game, level: Level, seconds: float | None) -> Thinker:
-    """Return the kind of bot that plays a game best: by the game's own search, by deals, or by a tree."""
+    """Return the kind of bot that plays a game best: by its own search, by deals, by caution or by a tree."""
     limit = None if seconds is None else patience(seconds)
     lore = Lore(game)
     if lore.analyses():
         return Scholar(level, seconds=limit)
-    return Dreamer(level, seconds=limit) if lore.deals() else Planner(level, seconds=limit)
+    if lore.deals():
+        return Dreamer(level, seconds=limit)
+    return Skeptic(level, seconds=limit) if lore.skeptical() else Planner(level, seconds=limit)
 
 
 def patience(seconds: float) -> float:

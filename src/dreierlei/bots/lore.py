@@ -37,8 +37,9 @@ class Analyst(Protocol):
 class Lore:
     """What a room's `hints.py` may offer.
 
-    `hints(game)`; `deals(game)`; `LEVELS`, or `levels(game)` where they depend on the seats; `analyst(game, level,
-    seed)` and, if it is not there for every number of seats, `analyses(game)`.
+    `hints(game)`, and `prepare(game, brake)` where they take long to make; `novice(game)`; `deals(game)`;
+    `skeptical(game)`; `LEVELS`, or `levels(game)` where they depend on the seats; `analyst(game, level, seed)` and, if
+    it is not there for every number of seats, `analyses(game)`.
     """
 
     def __init__(self, game: Game) -> None:
@@ -51,6 +52,15 @@ class Lore:
         """Return the hints of the game; those of a game without any know nothing."""
         return cast(Hints, self._room.hints(self.game)) if self._room and hasattr(self._room, "hints") else Hints()
 
+    def novice(self) -> Hints:
+        """Return the hints whose `lean` is what a beginner does; where the room knows none, anything."""
+        return cast(Hints, self._room.novice(self.game)) if self._room and hasattr(self._room, "novice") else Hints()
+
+    def prepare(self, brake: Brake) -> bool:
+        """Make what the hints need, as far as it gets before the brake is pulled; return whether all is there."""
+        wanted = getattr(self._room, "prepare", None)
+        return bool(wanted(self.game, brake)) if wanted else True
+
     def analyst(self, level: Level, seed: int) -> Analyst | None:
         """Return the game's own search, if it has one for this number of seats."""
         return cast(Analyst, self._room.analyst(self.game, level, seed)) if self._room and self.analyses() else None
@@ -59,6 +69,11 @@ class Lore:
         """Whether the game has a search of its own for this number of seats."""
         wanted = getattr(self._room, "analyses", None)
         return bool(wanted(self.game)) if wanted else hasattr(self._room, "analyst")
+
+    def skeptical(self) -> bool:
+        """Whether the game is played best by whoever expects all others to be against them."""
+        wanted = getattr(self._room, "skeptical", None)
+        return bool(wanted(self.game)) if wanted else False
 
     def deals(self) -> bool:
         """Whether simulations must begin with different deals of what a seat cannot see."""

@@ -46,7 +46,8 @@ class Planner:
         self._grow(game, state, rng)
         counts, values, proven = self._merged()
         wish = self._wishes(counts, values, proven)
-        best = sorted(counts, key=lambda index: -wish[index])[:lines]
+        seen = [index for index in counts if counts[index] or index in proven]  # a narrow tree leaves some out
+        best = sorted(seen, key=lambda index: -wish[index])[:lines]
         return [self._told(state, index, counts, values, proven) for index in best]
 
     def _wishes(self, counts: dict[int, int], values: dict[int, float], proven: set[int]) -> dict[int, float]:
@@ -82,6 +83,7 @@ class Planner:
                 tree.plant(state)
         while len(self._trees) < self.threads:
             self._trees.append(Tree(state, self._hints, Rng(rng.below(1 << 30)), self.room))
+            self._trees[-1].width = self.level.width
         simulations = self.level.simulations // self.threads or CHUNK
         brake = Brake()
         for tree in self._trees:
@@ -89,6 +91,8 @@ class Planner:
         if len(state.ids(state.to_act[0])) == 1:
             simulations = 1
         with brake.within(self.seconds), ThreadPoolExecutor(self.threads) as pool:
+            if self.level.hints:
+                Lore(game).prepare(brake)
             list(pool.map(lambda tree: tree.grow(simulations), self._trees))
 
     def _merged(self) -> tuple[dict[int, int], dict[int, float], set[int]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from dreierlei.bots.lore import Analyst, Lore
 from dreierlei.core import Action, Game, Rng, View
 from dreierlei.core.level import Level
@@ -20,12 +22,13 @@ class Scholar:
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return the best action that was found."""
+        began = monotonic()
         seed = rng.below(1 << 30)
         state = game.imagine(view, rng)
         planned = self._plan.pop(state.dump(), None)
         if planned:
             return planned
-        best = self._ask(game, seed).think(state, seconds=self.seconds)[0]
+        best = self._ask(game, seed).think(state, seconds=self._left(began))[0]
         ahead = state.copy()
         ahead.apply(view.viewer, best.action)
         self._plan.clear()
@@ -35,13 +38,19 @@ class Scholar:
 
     def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
         """Return the best ways to play on, the best first."""
+        began = monotonic()
         state = game.imagine(view, rng)
-        return self._ask(game, rng.below(1 << 30)).think(state, seconds=self.seconds, lines=lines)
+        analyst = self._ask(game, rng.below(1 << 30))
+        return analyst.think(state, seconds=self._left(began), lines=lines)
 
     def stop(self) -> None:
         """End a search that runs in another thread."""
         if self._analyst:
             self._analyst.brake.pull()
+
+    def _left(self, began: float) -> float | None:
+        """Return how much of the time is left: to make an analyst takes some of it."""
+        return None if self.seconds is None else max(0.0, self.seconds - (monotonic() - began))
 
     def _ask(self, game: Game, seed: int) -> Analyst:
         if self._analyst is None or self._game != game or self.level.noise:

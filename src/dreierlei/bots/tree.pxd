@@ -9,7 +9,7 @@ from dreierlei.core.state cimport Moves, State
 cdef int LONGEST, SEATS
 cdef int SEAT[8]
 cdef int NUMBER[256]
-cdef double BONUS
+cdef double BONUS, WIDER
 
 cdef class Tree:
     cdef readonly State root
@@ -21,6 +21,7 @@ cdef class Tree:
     cdef int seats
     cdef int room
     cdef public double curiosity
+    cdef public int width
     cdef int32_t[::1] ids
     cdef int32_t[::1] kid
     cdef int32_t[::1] kids
@@ -49,6 +50,9 @@ cdef class Tree:
     @cython.locals(i=cython.int, first=cython.int)
     cdef bint expand(self, int node, int seat) noexcept nogil
     @cython.final
+    @cython.locals(i=cython.int, at=cython.int, index=int32_t)
+    cdef void shuffle(self) noexcept nogil
+    @cython.final
     @cython.locals(i=cython.int, at=cython.int, index=int32_t, weight=int32_t)
     cdef void sort(self) noexcept nogil
     @cython.final
@@ -58,6 +62,7 @@ cdef class Tree:
     @cython.locals(
         first=cython.int, count=cython.int, start=cython.int, best=cython.int,
         most=cython.double, curious=cython.double, kid=cython.int, score=cython.double,
+        tried=cython.int, limit=cython.double,
     )
     cdef int chosen(self, int node, int seat) noexcept nogil
     @cython.final

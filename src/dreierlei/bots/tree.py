@@ -26,6 +26,7 @@ SEAT = [1 << seat for seat in range(SEATS)]
 NUMBER = [0] + [winners.bit_count() for winners in range(1, 1 << SEATS)]
 AHEAD = 4  # plies within which the next decision is looked for
 LOOKED = 300  # positions looked at for it, each ply
+WIDER = 0.6  # by how much the look of a narrow tree widens with the root of the visits
 BONUS = 0.0004  # what a rank of 1 is worth, in shares, as long as a move has no visits
 
 
@@ -46,6 +47,9 @@ class Tree:
         self.seats = state.game.seats
         self.room = room
         self.curiosity = hints.curiosity
+        self.width = (
+            0  # so many of a node's kids are looked at first, the best by rank, and more with its visits; 0: all
+        )
         self.ids = array("i", bytes(4 * room))
         self.kid = array("i", bytes(4 * room))
         self.kids = array("i", bytes(4 * room))
@@ -119,6 +123,8 @@ class Tree:
         if first + self.moves.count > self.room:
             return False
         if seat >= 0 and self.hints.ranks:
+            if self.width:
+                self.shuffle()
             self.hints.rank(self.scratch, seat, self.moves)
             self.sort()
         self.size += self.moves.count
@@ -135,6 +141,16 @@ class Tree:
         self.kid[node] = first
         self.kids[node] = self.moves.count
         return True
+
+    def shuffle(self) -> None:
+        """Put the moves in a random order: of those with the same rank none is looked at first because of its id."""
+        i = 0
+        at = 0
+        for i in range(1, self.moves.count):
+            at = self.rng.pick(i + 1)
+            index = self.moves.ids[i]
+            self.moves.ids[i] = self.moves.ids[at]
+            self.moves.ids[at] = index
 
     def sort(self) -> None:
         """Put the moves with the higher weights first, equals as they were."""
@@ -174,7 +190,13 @@ class Tree:
         best = first
         most = -1.0
         curious = self.curiosity * self.curiosity * log(self.visits[node] + 1.0)
-        for _ in range(count):
+        tried = 0
+        limit = 1.0 * count
+        if self.width and self.hints.ranks:
+            limit = self.width + WIDER * sqrt(self.visits[node])
+        for tried in range(count):
+            if tried >= limit:
+                break
             kid = first + start
             start = start + 1 if start + 1 < count else 0
             if self.proof[kid]:

@@ -147,10 +147,10 @@ class NonagaHints(Hints):
 
 LEVELS = (
     Level(depth=1, noise=150, blind=0.4),
-    Level(depth=1, noise=40, blind=0.05),
-    Level(depth=2, noise=100, blind=0.1),
-    Level(depth=3, noise=100),
-    Level(depth=4, noise=150),
+    Level(depth=1, noise=20, blind=0.02),
+    Level(depth=2, noise=100, blind=0.08),
+    Level(depth=3, noise=200, blind=0.12),
+    Level(depth=4, noise=150, blind=0.06),
     Level(),
 )
 

@@ -87,11 +87,11 @@ class Stein3Hints(Hints):
 
 
 LEVELS = (
-    Level(simulations=60, noise=0.3, hints=False),
-    Level(simulations=60, noise=0.3),
-    Level(simulations=60, noise=0.06),
-    Level(simulations=150),
-    Level(simulations=1000),
+    Level(depth=1, noise=0.6),
+    Level(depth=1, noise=0.15),
+    Level(depth=1),
+    Level(depth=2),
+    Level(depth=3),
     Level(),
 )
 
@@ -99,3 +99,8 @@ LEVELS = (
 def hints(game: Game) -> Hints:
     """Return the hints for simulations."""
     return Stein3Hints()
+
+
+def skeptical(game: Game) -> bool:
+    """Whether one had better expect both others to be against one: a tree loses to whoever does."""
+    return True

@@ -107,12 +107,12 @@ class TriaponHints(Hints):
 
 
 LEVELS = (
-    Level(simulations=60, noise=0.3, hints=False),
-    Level(simulations=60, noise=0.25),
-    Level(simulations=60, noise=0.08),
-    Level(simulations=150),
+    Level(simulations=120, noise=0.2, hints=False),
+    Level(simulations=60, noise=0.3),
+    Level(simulations=60, noise=0.05),
+    Level(simulations=100),
     Level(simulations=1000),
-    Level(),
+    Level(width=3),
 )
 
 

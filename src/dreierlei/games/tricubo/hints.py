@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from dreierlei.games.tricubo.solution import Solution
 
 LEAD = 12.0  # so many points ahead are three quarters of a win
+EARLY = 0.8  # the share of the time that solving may take: it is done in steps, and then a choice is still to be made
+QUEUE = 0.01  # seconds between two looks at the brake while another thread solves
 _asking = Lock()
 
 
@@ -124,12 +126,14 @@ class Soloist:
 
     def think(self, state: State, *, seconds: float | None = None, lines: int = 1) -> list[Thought]:
         """Return the choices with the highest expected total, which is their value; the best first."""
-        with _asking:
-            worth = self.solution.choices(state)
+        self.brake.release()
+        with self.brake.within(None if seconds is None else EARLY * seconds):
+            solved = _approach(self.solution, self.brake)
+        worth = self.solution.choices(state)  # reads only: another thread may still be solving
         if self.level.noise:
             worth = {action: points + self._error() for action, points in worth.items()}
         best = sorted(worth, key=lambda action: -worth[action])[:lines]
-        sure = not self.level.noise
+        sure = solved and not self.level.noise
         return [Thought(action, worth[action], (action,), 1, self.solution.states, proven=sure) for action in best]
 
     def _error(self) -> float:
@@ -140,10 +144,10 @@ class Soloist:
 ALONE = tuple(Level(noise=points) for points in (16.0, 9.0, 6.0, 3.5, 1.5, 0.0))
 TABLE = (
     Level(simulations=12, noise=0.3, hints=False),
-    Level(simulations=60, noise=0.1, hints=False),
-    Level(simulations=300, hints=False),
-    Level(simulations=100, noise=0.05),
-    Level(simulations=500),
+    Level(simulations=60, noise=0.11, hints=False),
+    Level(simulations=150, noise=0.035, hints=False),
+    Level(simulations=100, noise=0.03),
+    Level(simulations=400),
     Level(),
 )
 
@@ -154,7 +158,10 @@ def levels(game: Game) -> tuple[Level, ...]:
 
 
 def hints(game: Game) -> Hints:
-    """Return the hints for simulations; without a compiler the solution would take too long."""
+    """Return the hints for simulations; without a compiler the solution would take too long.
+
+    Until `prepare` has solved the solo game they look no further than at what a block shows.
+    """
     return TricuboHints(_solution(_alone(game)).solver, game.start()) if compiled else Hints()
 
 
@@ -173,6 +180,22 @@ def deals(game: Game) -> bool:
     return True
 
 
+def prepare(game: Game, brake: Brake) -> bool:
+    """Solve the solo game, which takes less than a second, or go on with it, until the brake is pulled."""
+    return not compiled or _approach(_solution(_alone(game)), brake)
+
+
+def _approach(solution: Solution, brake: Brake) -> bool:
+    """Bring a solution on, one thread at a time; return whether it is whole."""
+    while not _asking.acquire(timeout=QUEUE):
+        if brake.is_pulled():
+            return False
+    try:
+        return solution.approach(brake)
+    finally:
+        _asking.release()
+
+
 def _alone(game: Game) -> Game:
     """The solo game on the same sheet."""
     return type(game)(1, game.options)
@@ -182,4 +205,4 @@ def _alone(game: Game) -> Game:
 def _solution(game: Game) -> Solution:
     from dreierlei.games.tricubo.solution import Solution
 
-    return Solution(cast("Tricubo", game))
+    return Solution(cast("Tricubo", game), whole=False)

@@ -1,11 +1,12 @@
 cimport cython
 from libc.stdint cimport int64_t
-from dreierlei.games.tricubo.solver cimport ANY, COLOUR, FIRST, GAP, JOKER, NEVER, PASS, ROUNDS, SCORE, Solver
+from dreierlei.games.tricubo.solver cimport ANY, COLOUR, FIRST, GAP, JOKER, NEVER, PASS, ROUNDS, SCORE, UNIT, Solver
 
 cdef int USES
 
 cdef class Outlook(Solver):
     cdef int weight[47]
+    cdef readonly int left
 
     @cython.final
     @cython.locals(d=cython.int, mask=cython.int)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 
+from dreierlei.core.brake import Brake
 from dreierlei.games.tricubo.solver import Solver
 
 try:
@@ -13,7 +14,7 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
-    from dreierlei.games.tricubo.solver import ANY, COLOUR, FIRST, GAP, JOKER, NEVER, PASS, ROUNDS, SCORE
+    from dreierlei.games.tricubo.solver import ANY, COLOUR, FIRST, GAP, JOKER, NEVER, PASS, ROUNDS, SCORE, UNIT
 
 Progress = Callable[[int, int], None]
 """Called with how many of how many steps are done."""
@@ -25,8 +26,27 @@ class Outlook(Solver):
 
     def __init__(self, columns: tuple[int, ...], purple: int, colours: tuple[int, ...], joker: bool) -> None:
         Solver.__init__(self, columns, purple, colours, joker)
+        self.values = array("i", [GAP]) * len(self.values)
+        self.left = ROUNDS  # so many rounds `approach` has not come to yet
         if not cython.compiled:
             self.weight = [0] * USES
+
+    def approach(self, brake: Brake) -> bool:
+        """Compute the values, those of the last rounds first, until the brake is pulled; return whether all are there.
+
+        The next call goes on where this one ended.
+        """
+        if self.left == ROUNDS:
+            self.close(ROUNDS, False)
+        while self.left and not brake.is_pulled():
+            with cython.nogil:
+                self.layer(self.left - 1, False)
+            self.left -= 1
+        return self.left == 0
+
+    def present(self, rows: int, mask: int) -> int:
+        """Return what a block would add to the interim points if the game ended now, in units."""
+        return (self.final[rows] + self.colours[mask]) * UNIT
 
     def target(self, use: int) -> int:
         """Return the block that a use leads to; `survey` says from where."""

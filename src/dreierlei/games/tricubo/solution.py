@@ -13,14 +13,21 @@ from dreierlei.games.tricubo.state import TricuboState
 
 if TYPE_CHECKING:
     from dreierlei.core.action import Action
+    from dreierlei.core.brake import Brake
     from dreierlei.core.state import State
     from dreierlei.games.tricubo.sheet import Sheet, Title
 
 
 class Solution:
-    """The best play for the highest expected total on one sheet; one thread at a time may ask."""
+    """The best play for the highest expected total on one sheet; one thread at a time may ask.
 
-    def __init__(self, game: Tricubo, progress: Progress | None = None, *, cached: bool = True) -> None:
+    One that is not `whole` knows nothing at first: `approach` brings it on, and until that is done choices are worth
+    what the block shows after them. It knows neither the highest total nor a cache.
+    """
+
+    def __init__(
+        self, game: Tricubo, progress: Progress | None = None, *, cached: bool = True, whole: bool = True
+    ) -> None:
         if game.seats != 1:
             raise Refusal("tricubo.solve.solo", seats=game.seats)
         self.game = game
@@ -31,7 +38,8 @@ class Solution:
         """The highest total that luck allows in 21 rounds."""
         self._first: dict[int, float] = {}
         """The chance of each total from the start, which takes the longest to tell."""
-        if not (cached and self._load()):
+        self.whole = whole
+        if whole and not (cached and self._load()):
             self._solve(progress)
             if cached:
                 self._save()
@@ -63,6 +71,10 @@ class Solution:
         """How many positions before a roll have been solved: blocks times rounds."""
         return self.solver.size * self.game.limit
 
+    def approach(self, brake: Brake) -> bool:
+        """Compute values until the brake is pulled; return whether all are there."""
+        return self.solver.approach(brake)
+
     # Answers.
 
     def value(self, state: State) -> float:
@@ -88,7 +100,7 @@ class Solution:
             return {outcome.scores[0]: 1.0}
         self._units(ahead)  # makes sure that the values from here on are there
         played, rows, mask, noted = self._place(ahead)
-        if (played, rows, mask) == (0, self._fresh(), self.solver.masks - 16):
+        if self._first and (played, rows, mask) == (0, self._fresh(), self.solver.masks - 16):
             return dict(self._first)
         return {noted + points: chance for points, chance in self.solver.ending(played, rows, mask).items()}
 
@@ -129,7 +141,9 @@ class Solution:
             return outcome.scores[0] * self.solver.unit
         played, rows, mask, noted = self._place(state)
         value = self.solver.worth(played, rows, mask)
-        if value == self.solver.gap:  # a position that no play from the start leads to is not kept in the cache
+        if value == self.solver.gap and not self.whole:
+            value = self.solver.present(rows, mask)
+        elif value == self.solver.gap:  # a position that no play from the start leads to is not kept in the cache
             self.solver.solve()
             value = self.solver.worth(played, rows, mask)
         return noted * self.solver.unit + value

@@ -4,11 +4,11 @@ from dreierlei.core.hints cimport Hints
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.triominos.round cimport Round
-from dreierlei.games.triominos.table cimport BIT, COUNT, LAYS, VALUE
+from dreierlei.games.triominos.table cimport COUNT, LAYS, VALUE
 from dreierlei.kit.bits cimport count
 
 cdef double LEAD
-cdef int LAP
+cdef int LAP, FINE
 
 cdef class TriominosHints(Hints):
     @cython.locals(i=cython.int, found=cython.int, most=cython.int, points=cython.int)
@@ -21,3 +21,7 @@ cdef class TriominosHints(Hints):
     cdef double prize(self, State state, int seat) noexcept nogil
     @cython.locals(unseen=uint64_t, rest=uint64_t, hand=uint64_t, i=cython.int)
     cdef bint redeal(self, State state, int viewer, Rng rng) noexcept nogil
+
+cdef class Novice(Hints):
+    @cython.locals(i=cython.int, best=cython.int, most=cython.int)
+    cdef int lean(self, State state, int seat, Moves moves, Rng rng) noexcept nogil

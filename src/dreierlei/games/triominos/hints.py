@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from dreierlei.games.triominos.options import TriominosOptions
 
 LEAD = 60.0  # so many points ahead are three quarters of a win
+FINE = 7  # the value from which on a beginner likes to lay a tile
 LAP = 60  # plies after which the points decide where more than one round is played
 
 
@@ -95,12 +96,29 @@ class TriominosHints(Hints):
         return True
 
 
+class Novice(Hints):
+    """A beginner: sees the values of the own tiles alone, and holds back what scores little, whatever that costs."""
+
+    def lean(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
+        """Return the tile of the highest value if that is high enough; else buy, pass or stay."""
+        i = 0
+        most = FINE - 1
+        state.fill(seat, moves)
+        best = moves.count - 1  # what is no lay comes last
+        for i in range(moves.count - 1):
+            if VALUE[moves.ids[i] % COUNT] > most:
+                most = VALUE[moves.ids[i] % COUNT]
+                best = i
+        return moves.ids[best]
+
+
+# The lower ones look at each tile in one or two deals, and leave most decisions to a beginner's eye.
 LEVELS = (
-    Level(simulations=6, noise=0.6, hints=False),
-    Level(simulations=40, noise=0.2, hints=False),
-    Level(simulations=100),
-    Level(simulations=300),
-    Level(simulations=1500),
+    Level(simulations=1, noise=0.3, blind=0.96, hints=False),
+    Level(simulations=1, noise=0.3, blind=0.82, hints=False),
+    Level(simulations=1, noise=0.3, blind=0.6, hints=False),
+    Level(simulations=1, blind=0.15),
+    Level(simulations=80),
     Level(),
 )
 
@@ -109,6 +127,11 @@ def hints(game: Game) -> Hints:
     """Return the hints for simulations."""
     chosen = cast("TriominosOptions", game.options)
     return TriominosHints(2 if chosen.target else chosen.rounds)
+
+
+def novice(game: Game) -> Hints:
+    """Return what a beginner does."""
+    return Novice()
 
 
 def deals(game: Game) -> bool:

@@ -1,0 +1,40 @@
+cimport cython
+from libc.stdint cimport int32_t, int64_t
+from dreierlei.core.brake cimport Brake
+from dreierlei.core.hints cimport Hints
+from dreierlei.core.state cimport Moves, State
+
+cdef int QUIET, KEEN, LIKED, RANK, IDS
+cdef double LOWEST, HIGHEST, LATER
+
+cdef class Rung:
+    cdef State state
+    cdef Moves moves
+    cdef Rung below
+    cdef int killer
+    cdef int length
+    cdef int line[64]
+    cdef int seats[64]
+
+cdef class Dive:
+    cdef Rung top
+    cdef Hints hints
+    cdef readonly Brake brake
+    cdef int seat
+    cdef public int64_t nodes
+    cdef int liked[4096]
+
+    cpdef double value(self, State state, int seat, int index, int depth, double alpha)
+    @cython.final
+    @cython.locals(mover=cython.int, sign=double, best=double, found=double, i=cython.int, keen=cython.bint)
+    cdef double look(self, Rung rung, int depth, double alpha, double beta) noexcept nogil
+    @cython.final
+    cdef double ended(self, Rung rung, int depth) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, at=cython.int, index=int32_t, weight=int32_t)
+    cdef void order(self, Rung rung, int mover) noexcept nogil
+    @cython.final
+    cdef void like(self, Rung rung, int index) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int)
+    cdef void note(self, Rung rung, int mover, int index) noexcept nogil

@@ -1,0 +1,152 @@
+"""A dive: alpha-beta to a depth for any number of seats, in which one seat expects all others to be against it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dreierlei.core.brake import Brake
+from dreierlei.core.state import Moves, State
+
+try:
+    import cython
+except ImportError:  # an interpreted install needs no Cython
+    from dreierlei.core import plain as cython
+
+if TYPE_CHECKING:
+    from dreierlei.core.hints import Hints
+
+DEEPEST = 40  # plies that are looked ahead at most
+QUIET = 6  # plies beyond the depth in which only keen moves are followed
+KEEN = 300  # the rank from which on a move is one of these
+LIKED = 63  # how often a move's cutting off is counted at most, so that it never outweighs a rank
+RANK = 64  # what a rank of 1 weighs against that
+IDS = 4095
+LOWEST, HIGHEST = -0.5, 1.5  # what a lost and a won end are worth; judgements lie between 0 and 1
+LATER = 0.001  # what an end loses with every ply until it comes
+
+
+class Rung:
+    """A position on the way down, with room for its moves and for the line that is expected from there."""
+
+    def __init__(self, state: State, depth: int) -> None:
+        self.state = state.copy()
+        self.moves = Moves()
+        self.killer = -1
+        self.length = 0
+        if not cython.compiled:
+            self.line = [0] * 64
+            self.seats = [0] * 64
+        self.below = Rung(state, depth - 1) if depth > 1 else self
+
+
+class Dive:
+    """Looks at positions of one game through the eyes of one seat; remembers which moves have cut off others."""
+
+    def __init__(self, state: State, hints: Hints) -> None:
+        self.top = Rung(state, DEEPEST + QUIET + 1)
+        self.hints = hints
+        self.brake = Brake()
+        self.seat = 0
+        self.nodes = 0
+        if not cython.compiled:
+            self.liked = [0] * (IDS + 1)
+        else:
+            for i in range(IDS + 1):
+                self.liked[i] = 0
+
+    def heed(self, brake: Brake) -> None:
+        """Let another brake end the search."""
+        self.brake = brake
+
+    def value(self, state: State, seat: int, index: int, depth: int, alpha: float) -> float:
+        """Return what an action is worth to its seat, so many plies deep, or no more than alpha if it is not more.
+
+        A judgement lies between 0 and 1, an end that is forced beyond. It means nothing if the brake was pulled.
+        """
+        self.seat = seat
+        self.top.state.take(state)
+        with cython.nogil:
+            self.top.state.step(seat, index)
+            return self.look(self.top, depth - 1, alpha, 2.0)
+
+    def look(self, rung: Rung, depth: int, alpha: float, beta: float) -> float:
+        """Return what a position is worth; the seat chooses the most, whoever else is to act the least."""
+        self.nodes += 1
+        rung.length = 0
+        if self.brake.pulled or rung.state.acting == 0:
+            return self.ended(rung, depth)
+        mover = rung.state.actor()
+        if mover < 0 or depth <= -QUIET:  # what chance will bring is not looked at
+            return self.hints.judge(rung.state, self.seat)
+        sign = 1.0 if mover == self.seat else -1.0
+        best = -9.0
+        rung.state.fill(mover, rung.moves)
+        keen = depth <= 0 and rung.moves.count > 1
+        if keen:  # whoever is to act may leave it at that
+            best = sign * self.hints.judge(rung.state, self.seat)
+            if sign > 0.0:
+                alpha = best if best > alpha else alpha
+            else:
+                beta = -best if -best < beta else beta
+        self.order(rung, mover)
+        i = 0
+        while i < rung.moves.count and alpha < beta and not (keen and rung.moves.weights[i] < KEEN * RANK):
+            rung.below.state.take(rung.state)
+            rung.below.state.step(mover, rung.moves.ids[i])
+            found = sign * self.look(rung.below, depth - 1, alpha, beta)
+            if found > best:
+                best = found
+                self.note(rung, mover, rung.moves.ids[i])
+            if sign > 0.0:
+                alpha = best if best > alpha else alpha
+            else:
+                beta = -best if -best < beta else beta
+            if alpha >= beta:
+                self.like(rung, rung.moves.ids[i])
+            i += 1
+        return sign * best
+
+    def ended(self, rung: Rung, depth: int) -> float:
+        """Return what an end is worth: the sooner a win and the later a loss, the better."""
+        share = rung.state.value(self.seat) if rung.state.acting == 0 else 0.5
+        return LOWEST + (HIGHEST - LOWEST) * share + LATER * (depth + QUIET) * (2.0 * share - 1.0)
+
+    def order(self, rung: Rung, mover: int) -> None:
+        """Put the moves first that rank high, have just cut off here, or have often done so elsewhere."""
+        i = 0
+        at = 0
+        self.hints.rank(rung.state, mover, rung.moves)
+        for i in range(rung.moves.count):
+            index = rung.moves.ids[i]
+            weight = RANK * rung.moves.weights[i] + self.liked[index & IDS]
+            rung.moves.weights[i] = weight + 200 * RANK if index == rung.killer else weight
+        for i in range(1, rung.moves.count):
+            index = rung.moves.ids[i]
+            weight = rung.moves.weights[i]
+            at = i
+            while at > 0 and rung.moves.weights[at - 1] < weight:
+                rung.moves.ids[at] = rung.moves.ids[at - 1]
+                rung.moves.weights[at] = rung.moves.weights[at - 1]
+                at -= 1
+            rung.moves.ids[at] = index
+            rung.moves.weights[at] = weight
+
+    def like(self, rung: Rung, index: int) -> None:
+        """Remember a move that has cut off others."""
+        rung.killer = index
+        if self.liked[index & IDS] < LIKED:
+            self.liked[index & IDS] = self.liked[index & IDS] + 1
+
+    def note(self, rung: Rung, mover: int, index: int) -> None:
+        """Write down the line that begins with a move."""
+        i = 0
+        rung.line[0] = index
+        rung.seats[0] = mover
+        rung.length = rung.below.length + 1
+        for i in range(rung.below.length):
+            rung.line[i + 1] = rung.below.line[i]
+            rung.seats[i + 1] = rung.below.seats[i]
+
+    def line(self) -> list[tuple[int, int]]:
+        """Return the seats and ids of the plies that the last value expects after its action."""
+        return [(self.top.seats[i], self.top.line[i]) for i in range(self.top.length)]

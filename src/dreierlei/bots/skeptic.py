@@ -1,0 +1,116 @@
+"""The skeptic: plays by an alpha-beta search that expects everybody else to be against it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dreierlei.bots.dive import DEEPEST, Dive
+from dreierlei.bots.lore import Lore
+from dreierlei.core import Action, Game, Rng, State, View
+from dreierlei.core.brake import Brake
+from dreierlei.core.level import Level
+from dreierlei.core.thought import Thought
+
+WORST = -9.0
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a search to a depth says of an action."""
+
+    index: int
+    value: float
+    depth: int
+    line: tuple[tuple[int, int], ...] = ()
+    """Seats and ids of the plies that are expected after it."""
+
+
+class Skeptic:
+    """Searches deeper and deeper within its time; for games in which a seat sees all there is."""
+
+    def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0) -> None:
+        self.level = level or Level()
+        self.seconds = seconds
+        self.brake = Brake()
+        self._game: Game | None = None
+        self._dive: Dive | None = None
+
+    def choose(self, game: Game, view: View, rng: Rng) -> Action:
+        """Return the best action that was found, or one that is taken for it."""
+        state = game.imagine(view, rng)
+        if not self.level.noise:
+            return state.decode(view.viewer, self._search(game, state, rng, 1)[0].index)
+        found = self._search(game, state, rng, len(state.ids(view.viewer)))
+        return state.decode(view.viewer, max(found, key=lambda each: each.value + _error(self.level.noise, rng)).index)
+
+    def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
+        """Return the best actions, the best first."""
+        state = game.imagine(view, rng)
+        found = self._search(game, state, rng, lines)
+        nodes = self._ready(game, state).nodes
+        return [_told(state, view.viewer, each, nodes) for each in found]
+
+    def stop(self) -> None:
+        """End a search that runs in another thread."""
+        self.brake.pull()
+
+    def _search(self, game: Game, state: State, rng: Rng, lines: int) -> list[Finding]:
+        """Return so many actions that are best as deep as was looked, the best first."""
+        seat = state.to_act[0]
+        left = _shuffled(state.ids(seat), rng)  # of equal actions any
+        found = [Finding(index, 0.5, 0) for index in left[:lines]]
+        self.brake.release()
+        self._ready(game, state).nodes = 0
+        with self.brake.within(self.seconds):
+            for depth in range(1, (self.level.depth or DEEPEST) + 1):
+                sweep = self._sweep(state, seat, left, depth, lines)
+                if depth > 1 and sweep and sweep[0].value < 0:
+                    break  # all is lost only if the others play together: better trust the look that was less deep
+                known = {each.index for each in sweep}
+                found = (sweep + [old for old in found if old.index not in known])[:lines]
+                first = [each.index for each in found]
+                left = first + [index for index in left if index not in first]
+                if self.brake.is_pulled() or all(each.value > 1 for each in found) or len(left) == 1:
+                    break
+        return found
+
+    def _sweep(self, state: State, seat: int, indexes: list[int], depth: int, lines: int) -> list[Finding]:
+        """Return the best actions by a search to one depth; if it is braked, by as much of it as was done."""
+        dive, found = self._ready(state.game, state), list[Finding]()
+        for index in indexes:
+            alpha = found[-1].value if len(found) == lines else WORST
+            value = dive.value(state, seat, index, depth, alpha)
+            if self.brake.is_pulled():
+                break
+            if value > alpha:
+                found.append(Finding(index, value, depth, tuple(dive.line())))
+                found = sorted(found, key=lambda each: -each.value)[:lines]
+        return found
+
+    def _ready(self, game: Game, state: State) -> Dive:
+        if self._game != game or self._dive is None:
+            self._game, self._dive = game, Dive(state, Lore(game).hints())
+            self._dive.heed(self.brake)
+        return self._dive
+
+
+def _told(state: State, seat: int, found: Finding, nodes: int) -> Thought:
+    """Put a finding into plies; a loss is not proven, since the others need not be against it."""
+    line, ahead = list[Action](), state.copy()
+    for mover, index in ((seat, found.index), *found.line):
+        line.append(ahead.decode(mover, index))
+        ahead.advance(mover, index)
+    share = min(1.0, max(0.0, found.value))
+    return Thought(line[0], share, tuple(line), found.depth, nodes, proven=found.value > 1)
+
+
+def _shuffled(indexes: list[int], rng: Rng) -> list[int]:
+    mixed = list(indexes)
+    for last in range(len(mixed) - 1, 0, -1):
+        other = rng.below(last + 1)
+        mixed[last], mixed[other] = mixed[other], mixed[last]
+    return mixed
+
+
+def _error(noise: float, rng: Rng) -> float:
+    return noise * (rng.below(20001) - 10000) / 10000

@@ -1,0 +1,137 @@
+"""The skeptic: alpha-beta against everybody else, compared with looking at every end."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from tests.toys.shelf import named
+
+from dreierlei import Rng, game
+from dreierlei.bots.dive import Dive
+from dreierlei.bots.levels import bot
+from dreierlei.bots.lore import Lore
+from dreierlei.bots.planner import Planner
+from dreierlei.bots.skeptic import Skeptic
+from dreierlei.core import CHANCE, State
+from dreierlei.core.hints import Hints
+from dreierlei.core.level import Level
+from dreierlei.play import Match
+
+WIN, LOSS = 1.0, 0.0
+
+
+def wandered(name: str, plies: int, seed: int) -> State:
+    state, rng = game(name).start(), Rng(seed)
+    while plies > 0 or state.acts(CHANCE):
+        plies -= not state.acts(CHANCE)
+        state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
+        if state.over:
+            return wandered(name, plies, seed + 1000)
+    return state
+
+
+def worst_share(state: State, seat: int) -> float:
+    """The share of the win that a seat gets if all others are against it, by looking at every end."""
+    if state.over:
+        return state.values()[seat]
+    shares = []
+    for index in state.ids(state.to_act[0]):
+        after = state.copy()
+        after.advance(state.to_act[0], index)
+        shares.append(worst_share(after, seat))
+    return max(shares) if state.to_act == (seat,) else min(shares)
+
+
+def test_a_small_game_is_worth_what_looking_at_every_end_says() -> None:
+    toy, rng, decided = named("shuttle(ring=3,cap=6)"), Rng(4), 0
+    for _ in range(40):
+        state = toy.start()
+        for _ in range(rng.below(4)):
+            if not state.over:
+                state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
+        if state.over:
+            continue
+        seat = state.to_act[0]
+        dive = Dive(state, Hints())
+        for index in state.ids(seat):
+            after = state.copy()
+            after.advance(seat, index)
+            share, value = worst_share(after, seat), dive.value(state, seat, index, 30, -9.0)
+            assert (value > 1, value < 0) == (share == WIN, share == LOSS)
+            decided += share in (WIN, LOSS)
+    assert decided > 10
+
+
+def test_cuts_change_no_value() -> None:
+    for seed in range(6):
+        state = wandered("stein3", 20, seed)
+        seat = state.to_act[0]
+        values = {}
+        for index in state.ids(seat)[:8]:
+            values[index] = Dive(state, Lore(state.game).hints()).value(state, seat, index, 3, -9.0)
+        best = max(values.values())
+        dive = Dive(state, Lore(state.game).hints())
+        for index, value in values.items():  # a window that is too high tells that the value is not above it
+            assert dive.value(state, seat, index, 3, best) <= best
+            assert dive.value(state, seat, index, 3, value - 1e-9) == pytest.approx(value)
+
+
+def test_a_line_can_be_played_and_the_best_comes_first() -> None:
+    for seed in range(5):
+        state = wandered("stein3", 30, seed)
+        thoughts = Skeptic(Level(depth=3), seconds=None).think(state.game, state.observe(state.to_act[0]), Rng(1), 4)
+        values = [thought.value for thought in thoughts]
+        assert values == sorted(values, reverse=True)
+        assert len({thought.action for thought in thoughts}) == len(thoughts)
+        for thought in thoughts:
+            after = state.copy()
+            for action in thought.line:
+                assert after.allows(after.to_act[0], action)
+                after.apply(after.to_act[0], action)
+
+
+def test_a_win_in_one_is_taken() -> None:
+    taken = 0
+    for seed in range(300):
+        state, rng = game("stein3").start(), Rng(seed)
+        before = state.copy()
+        while not state.over:
+            before = state.copy()
+            state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
+        outcome = state.outcome()
+        if outcome is None or before.acts(CHANCE) or outcome.shares[before.to_act[0]] < 1:
+            continue
+        seat = before.to_act[0]
+        before.apply(seat, Skeptic(Level(depth=2), seconds=None).choose(before.game, before.observe(seat), Rng(1)))
+        assert before.over
+        taken += 1
+        if taken == 5:
+            return
+    raise AssertionError(taken)
+
+
+def test_time_is_kept_and_no_time_at_all_is_enough_for_a_legal_ply() -> None:
+    state = wandered("stein3", 12, 1)
+    seat = state.to_act[0]
+    assert state.allows(seat, Skeptic(seconds=1e-9).choose(state.game, state.observe(seat), Rng(1)))
+    began = time.perf_counter()
+    Skeptic(seconds=0.2).choose(state.game, state.observe(seat), Rng(1))
+    assert time.perf_counter() - began < 0.6
+
+
+def test_it_is_what_plays_3stein_and_beats_a_tree_there() -> None:
+    rules, won = game("stein3"), 0.0
+    assert isinstance(bot(rules, 5), Skeptic)
+    for seed in range(500, 512):
+        match, rng, strong = Match(rules, Rng(seed)), Rng(seed), seed % 3
+        players = [
+            bot(rules, 5, None) if seat == strong else Planner(Level(simulations=60), seconds=None, room=1 << 14)
+            for seat in range(3)
+        ]
+        while not match.over:
+            seat = match.to_act[0]
+            match.play(seat, players[seat].choose(rules, match.view(seat), rng))
+        assert match.outcome
+        won += match.outcome.shares[strong]
+    assert won >= 6  # a third would be 4
