@@ -132,6 +132,7 @@ def _turn(phone: Page, tile: int, bought: int = 0) -> None:
 def _typed(laptop: Page, scores: list[int]) -> None:
     """Type in what is still out, from paper."""
     _tab(laptop, "Ergebnisse")
+    laptop.locator(".t-results:not(details *) > .t-result:not(.in)").first.wait_for()  # the round has begun
     while (cards := laptop.locator(".t-results:not(details *) > .t-result:not(.in)")).count():
         card, before = cards.first, cards.count()
         fields = card.locator(".t-score:enabled")

@@ -34,9 +34,13 @@ async def _seated(pair: Pair, game: str, *others: str) -> tuple[Client, Client, 
     """Return somebody at each server, and a table of both."""
     ada, ben = pair[0].client().guest("Ada"), pair[1].client().guest("Ben")
     made = ada.table(game, "me", "open", *others)
-    assert ben.ask("POST", "/api" + made["invites"][0]["path"]).status == 201
     await ada.open()
     await ben.open()
+    assert (await ada.watch(made["id"]))["status"] == "waiting"
+    assert ben.ask("POST", "/api" + made["invites"][0]["path"]).status == 201
+    begun = await ada.next("table")  # the other server has heard that the game begins, and tells those who wait
+    assert begun["status"] == "running"
+    assert begun["views"]
     return ada, ben, made["id"]
 
 

@@ -57,6 +57,7 @@ class Hall:
         """Who is told when a table's card may look different: the lobby, a tournament."""
         self.listed: list[Callable[[], None]] = []
         """Who is told when tables of another server look different."""
+        self._closing = False
         self._late = 0  # at the start everything that is due has been left alone
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -130,7 +131,7 @@ class Hall:
         seated = table.chairs, table.rematch
         table.chairs = [_chair(each) for each in await self._seats(table.id)]
         table.rematch = row.rematch
-        before = table.number
+        before, waited = table.number, table.match is None
         veiled = _veiled(table)
         if row.status != "waiting":
             rows = await self._entries(table.id, before)
@@ -140,7 +141,10 @@ class Hall:
             else:
                 table.follow(found)
         await self._talk(table)
-        if table.number > before:
+        if waited and table.match:
+            for watcher in table.watchers:
+                watcher.say(table.whole(watcher.person.id, self.watch.now(), watcher.language))
+        elif table.number > before:
             self._tell(table, before, veiled)
         if (table.chairs, table.rematch) != seated:
             self.seat_news(table)
@@ -202,6 +206,8 @@ class Hall:
         self, table: Table, deed: Callable[[int], Any], by: Connection | None = None, ref: int | None = None
     ) -> Any:
         """Do something that may add entries, store and spread them; if they cannot be stored, it was never done."""
+        if self._closing:
+            raise Refusal("server.store")
         before, veiled, at = table.number, _veiled(table), self.watch.now()
         found = deed(at)
         if table.number == before:
@@ -408,7 +414,8 @@ class Hall:
 
     async def flush(self) -> None:
         """Write the rows of tables that have changed, and tell those who list them."""
-        dirty, self.dirty = self.dirty, set()
+        busy = {table for table in self.dirty if table.lock.locked()}  # what is being stored does not count yet
+        dirty, self.dirty = self.dirty - busy, busy
         if not dirty:
             return
         at, now = self.watch.now(), wall()
@@ -471,6 +478,7 @@ class Hall:
 
     async def close(self) -> None:
         """Stop all that goes on in the background, once what is being stored is stored."""
+        self._closing = True
         for table in list(self.tables.values()):
             async with table.lock:
                 self.forget(table)

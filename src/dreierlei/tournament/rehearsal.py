@@ -80,7 +80,7 @@ class Rehearsal:
 
     def run(self) -> Tournament:
         """Go from the poster to the declared result, and return the last state."""
-        self.open()
+        self.begin()
         leaving = self._leaving()
         while (step := upcoming(self.state)) is not None:
             if step.game == FINAL and not self.state.referee:
@@ -100,7 +100,7 @@ class Rehearsal:
 
     # The door.
 
-    def open(self) -> None:
+    def begin(self) -> None:
         """Enter everybody, and one who does not show up."""
         profile = Profile(self._say("name"), self._say("place"), self.date, self._say("director"), self.options)
         self._add(create(self._stamp(), profile, self.seed))

@@ -16,7 +16,7 @@ def opened(players: int, language: str, options: Options) -> list[Event]:
     """Return the log of a new tournament whose invented players are in the hall."""
     seed = f"Dreierlei {secrets.token_hex(4)}"
     rehearsal = Rehearsal(players, seed, date.today().isoformat(), language, options, clock=_now)
-    rehearsal.open()
+    rehearsal.begin()
     return rehearsal.log
 
 
