@@ -11,6 +11,9 @@ import websockets
 from tests.server.client import Client
 from tests.server.conftest import Running
 
+from dreierlei.server.connection import MOST, Connection
+from dreierlei.server.people import NOBODY
+
 PLACES = [
     ("GET", "/", 200),
     ("GET", "/api/games", 200),
@@ -139,6 +142,24 @@ def test_a_socket_message_is_at_most_4_kb_and_a_huge_one_ends_the_connection(ser
     asyncio.run(run())
 
 
+def test_a_reader_who_does_not_keep_up_is_cut_off_and_not_kept_in_memory() -> None:
+    sent: list[str] = []
+
+    async def send(event: dict[str, str]) -> None:
+        sent.append(event["type"])
+
+    async def run() -> None:
+        connection = Connection(NOBODY, "de", send)
+        for _ in range(MOST + 50):
+            connection.push("x")
+        assert connection.broken
+        assert len(connection._outbox) == MOST + 1
+        await connection.deliver()
+
+    asyncio.run(run())
+    assert sent == ["websocket.close"]
+
+
 def _until_often(ask: Callable[[], str | None], most: int) -> int:
     """Return how often something could be asked before it was too often."""
     return next((count for count in range(most) if ask() == "server.often"), most)
@@ -162,7 +183,12 @@ def test_who_asks_too_often_is_refused(own: Callable[..., Running]) -> None:
     order = {"game": "nonaga", "seats": [{"kind": "me"}, {"kind": "open"}]}
     tables = _until_often(lambda: person.ask("POST", "/api/tables", order).body.get("slug"), 60)
     assert 40 <= tables < 50
-    assert _until_often(lambda: server.client().ask("POST", "/api/guest", {"name": "x"}).body.get("slug"), 60) >= 20
+    guests = _until_often(lambda: server.client().ask("POST", "/api/guest", {"name": "x"}).body.get("slug"), 90)
+    assert 25 <= guests < 60
+    joins = _until_often(lambda: person.ask("POST", "/api/join/nothing").body.get("slug"), 90)
+    assert 30 <= joins < 60
+    short = {"name": "Ada", "passphrase": "kurz"}
+    assert _until_often(lambda: server.client().ask("POST", "/api/register", short).body.get("slug"), 30) == 10
 
     async def run() -> None:
         client = await Client(server.port, person.cookie).open()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from tests.server.client import Client
@@ -112,32 +114,72 @@ async def _tables(server: Running) -> tuple[Client, Client, str, str]:
     return eve, ada, made["id"], foreign
 
 
-def test_whatever_is_sent_the_answer_is_a_refusal_and_nothing_changes(server: Running) -> None:
-    async def run() -> None:
-        eve, ada, table, foreign = await _tables(server)
-        told = await ada.watch(table)
-        mover = told["views"]["0"]["to_act"][0]
-        sender = eve if mover == 0 else ada  # who is not to act
-        before = [_still(await person.watch(table)) for person in (eve, ada)]
-        legal = [text for seen in before for texts in seen["legal"].values() for text in texts[:5]]
-        lot = random.Random(11)
-        for _ in range(900):
-            message = _message(lot, table, foreign, legal)
-            if message["t"] not in ("play", "undo", "back"):
-                message["table"] = lot.choice(TEXTS)
-            sent = _mangled(lot, message)
-            await sender.socket.send(sent)
-            answer = await sender.next("refused")
-            assert answer["slug"] != "server.fault", sent
-            assert answer["slug"].count(".") >= 1, sent
-            assert answer["text"], sent
-        assert (await sender.answer("ping"))["t"] == "pong"
-        for person, seen in zip((eve, ada), before, strict=True):
-            assert _still(await person.watch(table)) == seen
-            await person.close()
-        assert not server.errors()
+def _vain(lot: random.Random, table: str, foreign: str, legal: list[str], own: int, number: int) -> str:
+    """Return a message that fits the protocol, and asks for what its sender, who is not to act, cannot have."""
+    t = lot.choice(["play", "play", "play", "undo", "back", "resign", "agree", "replace", "watch", "chat", "follow"])
+    place = lot.choice([table, table, foreign, "", "x" * 24, "\x00", "0" * 16])
+    found: dict[str, Any] = {"t": t, "ref": lot.choice([0, -1, 2**53, 10**30]), "table": place}
+    if t in ("watch", "chat"):
+        found["table"] = lot.choice([foreign, "", "x" * 24, "\x00"])
+        found |= {"text": "hallo"} if t == "chat" else {"code": lot.choice(["", "guess", "\x00"])}
+    elif t == "follow":
+        del found["table"]
+        found |= {"tournament": lot.choice(["", "x" * 24, "\x00", table]), "role": lot.choice(["director", "x"])}
+    else:
+        other = [1 - own, -1, -2, 99, 2**31, -(10**30)]
+        found["seat"] = lot.choice([own, own, *other] if t in ("play", "undo", "back") else other)
+        if t in ("play", "undo"):
+            found["number"] = lot.choice([number, number, 0, -1, number + 1, 2**63, -(10**30)])
+        if t == "play":
+            found["action"] = lot.choice(
+                [*legal, "", "?", "pass", "lay(", "lay(999,0:0)", "deal(000)", "\x00", "x" * 900]
+            )
+        if t == "replace":
+            found["level"] = lot.choice([1, 4, 0, -1, 7, 10**30])
+    return json.dumps(found)
 
-    asyncio.run(run())
+
+async def _refusals(server: Running, message: Callable[..., str | bytes]) -> Counter[str]:
+    """Send 900 messages as somebody who is not to act; return how they were refused, and that nothing has changed."""
+    eve, ada, table, foreign = await _tables(server)
+    mover = (await ada.watch(table))["views"]["0"]["to_act"][0]
+    sender, own = (eve, 1) if mover == 0 else (ada, 0)
+    before = [_still(await person.watch(table)) for person in (eve, ada)]
+    legal = [text for seen in before for texts in seen["legal"].values() for text in texts[:5]]
+    if sender is ada:  # whose own table the other one is
+        foreign = eve.table("nonaga", "me", "bot1", spectators=False)["id"]
+    lot, slugs = random.Random(11), Counter[str]()
+    for _ in range(900):
+        sent = message(lot, table, foreign, legal, own, before[0]["number"])
+        await sender.socket.send(sent)
+        answer = await sender.next("refused")
+        assert answer["slug"] != "server.fault", sent
+        assert answer["text"], sent
+        slugs[answer["slug"]] += 1
+    assert (await sender.answer("ping"))["t"] == "pong"
+    for person, seen in zip((eve, ada), before, strict=True):
+        assert _still(await person.watch(table)) == seen
+        await person.close()
+    assert not server.errors()
+    return slugs
+
+
+def test_a_message_of_no_known_form_is_refused_and_nothing_changes(server: Running) -> None:
+    def message(lot: random.Random, table: str, foreign: str, legal: list[str], *_: int) -> str | bytes:
+        found = _message(lot, table, foreign, legal)
+        if found["t"] not in ("play", "undo", "back"):
+            found["table"] = lot.choice(TEXTS)
+        return _mangled(lot, found)
+
+    slugs = asyncio.run(_refusals(server, message))
+    assert {"server.message.form", "server.message.long"} <= set(slugs)
+
+
+def test_a_message_that_asks_in_vain_is_refused_and_nothing_changes(server: Running) -> None:
+    slugs = asyncio.run(_refusals(server, _vain))
+    assert "server.message.form" not in slugs
+    reached = {"server.stale", "server.seat.foreign", "server.seat.own", "server.table.unknown", "server.table.private"}
+    assert reached | {"play.turn", "play.undo", "server.tournament.unknown"} <= set(slugs), slugs
 
 
 def test_somebody_elses_seat_and_table_are_out_of_reach(server: Running) -> None:
