@@ -19,4 +19,9 @@ cdef class NonagaState(Field):
     cdef int pick(self, int seat, Moves moves, Rng rng) noexcept nogil
     cdef void step(self, int seat, int index) noexcept nogil
     @cython.final
+    @cython.locals(cell=cython.int, spot=cython.int)
+    cdef str text(self, int seat, int index)
+    @cython.final
+    cdef str name(self, int cell)
+    @cython.final
     cdef void finish(self, int winner) noexcept nogil

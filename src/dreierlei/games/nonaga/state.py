@@ -33,7 +33,6 @@ SLIDE, RELOCATE = 0, 1
 _hex = lru_cache(1 << 12)(Hex)
 _slide = lru_cache(1 << 14)(Slide)
 _relocate = lru_cache(1 << 16)(Relocate)
-_name = lru_cache(1 << 12)(str)
 
 
 class NonagaState(Field):
@@ -132,19 +131,23 @@ class NonagaState(Field):
         return _relocate(self.hex(self.ranked(index // SPOTS)), self.hex(32 * (spot // SPAN) + spot % SPAN))
 
     def texts(self, seat: int) -> list[str]:
-        """Return the texts of a seat's legal actions: those of the many relocations without making the actions."""
-        ids = self.ids(seat)
-        if self.stage != RELOCATE or ids == [PASS]:
-            return [str(self.decode(seat, index)) for index in ids]
-        names: dict[int, str] = {}
-        for index in ids:
-            rank, spot = divmod(index - PASS - 1, SPOTS)
-            if ~rank not in names:
-                names[~rank] = _name(self.hex(self.ranked(rank)))
-            if spot not in names:
-                names[spot] = _name(self.hex(32 * (spot // SPAN) + spot % SPAN))
-        pairs = (divmod(index - PASS - 1, SPOTS) for index in ids)
-        return [f"relocate({names[~rank]},{names[spot]})" for rank, spot in pairs]
+        """Return the texts of a seat's legal actions, without making the actions: a server asks at every ply."""
+        return [self.text(seat, index) for index in self.ids(seat)]
+
+    def text(self, seat: int, index: int) -> str:
+        """Return the text of the action of an id here."""
+        if index == PASS:
+            return "pass"
+        if index < PASS:
+            cell = self.cells[3 * seat + index // 6]
+            return f"slide({self.name(cell)},{self.name(self.reach(cell, index % 6))})"
+        index -= PASS + 1
+        spot = index % SPOTS
+        return f"relocate({self.name(self.ranked(index // SPOTS))},{self.name(32 * (spot // SPAN) + spot % SPAN)})"
+
+    def name(self, cell: int) -> str:
+        """Return the text of a cell of the frame."""
+        return f"{self.west + (cell & 31) - 1}:{self.north + (cell >> 5) - 1}"
 
     def encode(self, seat: int, action: Action) -> int:
         """Return the id of an action here, or -1 where it can have none."""
