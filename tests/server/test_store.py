@@ -22,7 +22,7 @@ from dreierlei.games import game
 from dreierlei.play import Control
 from dreierlei.server import making, wire
 from dreierlei.server.settings import Settings
-from dreierlei.server.store import Conflict, Store, entries, house, schema
+from dreierlei.server.store import Conflict, Store, entries, house, schema, tables
 from dreierlei.server.store.migrate import HEAD, HOME
 from dreierlei.server.table import Terms
 
@@ -69,6 +69,36 @@ async def _conflict(url: str) -> None:
         await store.append(both)
     assert len(await store.rows(select(entries))) == 3  # all of a job, or nothing
     await store.close()
+
+
+async def _marked(url: str) -> None:
+    store = Store(url)
+    await store.open()
+    row = {"game": "nonaga", "control": "none", "time": 0, "increment": 0, "timeout": "forfeit", "owner": "o"}
+    row |= {"listed": False, "spectators": True, "status": "running", "to_act": "", "made": 1, "updated": 1}
+    await store.run(*(insert(tables).values(row | {"id": id, "number": number}) for id, number in (("a", 3), ("b", 9))))
+    await asyncio.gather(
+        store.append([("a", 4, "x", 1)]),
+        store.mark(
+            [("a", 5, "running", "1", 70, 80), ("b", 8, "running", "0", 70, None), ("c", 1, "over", "", 7, None)]
+        ),
+    )
+    chosen = select(tables.c.id, tables.c.number, tables.c.to_act, tables.c.updated, tables.c.due)
+    rows = await store.rows(chosen.order_by(tables.c.id))
+    assert [tuple(each) for each in rows] == [("a", 5, "1", 70, 80), ("b", 9, "", 1, None)]
+    await store.mark([("a", 5, "over", "", 90, None)])
+    ended = await store.row(select(tables.c.status, tables.c.due).where(tables.c.id == "a"))
+    assert ended is not None
+    assert tuple(ended) == ("over", None)
+    await store.close()
+
+
+def test_a_mark_changes_its_row_unless_another_server_is_ahead(tmp_path: Path) -> None:
+    asyncio.run(_marked(Settings(data=tmp_path, database="").url))
+
+
+def test_a_mark_changes_its_row_unless_another_server_is_ahead_on_postgresql(postgres: Postgres) -> None:
+    asyncio.run(_marked(Settings(database=postgres.database("marked")).url))
 
 
 def test_a_conflict_fails_its_own_job_only(tmp_path: Path) -> None:

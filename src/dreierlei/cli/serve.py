@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import sys
@@ -82,6 +83,8 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
             if not self.should_exit:
                 ready()
 
+    gc.freeze()  # what has been loaded is not looked at again, and
+    gc.set_threshold(20_000, 20, 20)  # a ply makes hundreds of objects that nearly all go without a collection
     Server(config).run(sockets=[listening])
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import bindparam, exists, or_, select, update
+from sqlalchemy import exists, or_, select, update
 
 from dreierlei.core import Game, Refusal
 from dreierlei.games import game
@@ -34,12 +34,6 @@ FLUSH = 0.25
 """Seconds between two writings of the rows of tables."""
 LATE = 10_000
 """Milliseconds after which a table that is due has been left alone."""
-
-_ROW = (
-    update(tables)
-    .where(tables.c.id == bindparam("table"), tables.c.number <= bindparam("new_number"))  # another server may be ahead
-    .values({name: bindparam(f"new_{name}") for name in ("number", "status", "to_act", "updated", "due")})
-)
 
 
 class Hall:
@@ -419,21 +413,14 @@ class Hall:
         if not dirty:
             return
         at, now = self.watch.now(), wall()
-        rows = [
-            {
-                "table": table.id,
-                "new_number": table.number,
-                "new_status": table.status,
-                "new_to_act": ",".join(map(str, table.to_act)),
-                "new_updated": now,
-                "new_due": table.due(at),
-            }
+        marks = [
+            (table.id, table.number, table.status, ",".join(map(str, table.to_act)), now, table.due(at))
             for table in dirty
             if table.match  # before it begins, whoever sits down writes the row
         ]
         try:
-            if rows:
-                await self.store.change(lambda connection: connection.execute(_ROW, rows))
+            if marks:
+                await self.store.mark(marks)
         except BaseException:
             self.dirty |= dirty
             raise

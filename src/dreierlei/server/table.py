@@ -174,6 +174,8 @@ class Table:
 
     def flag(self) -> int | None:
         """Return when the first person's time will be up; a bot's never is."""
+        if not self.clock.running:
+            return None
         people = frozenset(seat for seat in self.clock.running if not self.chairs[seat].level)
         return replace(self.clock, running=people).due()
 

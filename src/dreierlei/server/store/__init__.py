@@ -14,7 +14,6 @@ from dreierlei.server.store.schema import (
 from dreierlei.server.store.store import Conflict, Store
 
 __all__ = [
-    "Append",
     "Conflict",
     "Store",
     "entries",

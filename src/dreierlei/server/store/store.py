@@ -15,14 +15,11 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from dreierlei.core import Refusal
-from dreierlei.server.store.pen import AsyncPen, Pen, Row4, ThreadPen, prepare
+from dreierlei.server.store.pen import AsyncPen, Batch, Entry, Mark, Pen, ThreadPen, prepare
 
 log = logging.getLogger("dreierlei")
 Result = TypeVar("Result")
 Change = Callable[[AsyncConnection], Awaitable[Result]]
-
-GATHER = 0.003
-"""Seconds to wait for other tables' entries, while many come in."""
 
 
 class Conflict(Exception):
@@ -31,7 +28,7 @@ class Conflict(Exception):
 
 @dataclass(slots=True)
 class _Job:
-    work: list[Row4] | Change[Any]
+    work: Batch | Change[Any]
     done: asyncio.Future[Any]
 
 
@@ -88,9 +85,13 @@ class Store:
 
     # Writing: whatever returns has been committed.
 
-    def append(self, rows: list[Row4]) -> asyncio.Future[None]:
+    def append(self, rows: list[Entry]) -> asyncio.Future[None]:
         """Store entries, in one commit with those of other tables; raises Conflict if a number is taken."""
-        return self._put(rows)
+        return self._put(Batch(entries=rows))
+
+    def mark(self, rows: list[Mark]) -> asyncio.Future[None]:
+        """Let the rows of tables say what follows from their entries, unless another server is ahead."""
+        return self._put(Batch(marks=rows))
 
     def change(self, work: Change[Result]) -> asyncio.Future[Result]:
         """Do something in a transaction of its own."""
@@ -105,32 +106,34 @@ class Store:
 
         await self.change(work)
 
-    def _put(self, work: list[Row4] | Change[Any]) -> asyncio.Future[Any]:
+    def _put(self, work: Batch | Change[Any]) -> asyncio.Future[Any]:
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.append(_Job(work, done))
         self._wake.set()
         return done
 
     async def _write_on(self) -> None:
-        many = False
         while True:
             await self._wake.wait()
-            if many:
-                await asyncio.sleep(GATHER)
+            await asyncio.sleep(0)  # whatever has come in by now goes into the same commit
             self._wake.clear()
             jobs, self._jobs = self._jobs, []
-            many = len(jobs) > 2
-            appends = [job for job in jobs if isinstance(job.work, list)]
+            batches = [job for job in jobs if isinstance(job.work, Batch)]
+            if batches:  # plies first: somebody waits for each
+                await self._together(batches)
             for job in jobs:
-                if not isinstance(job.work, list):
+                if not isinstance(job.work, Batch):
                     await self._alone(job)
-            if appends:
-                await self._together(appends)
 
     async def _together(self, jobs: list[_Job]) -> None:
-        """Commit the entries of many tables at once; if that fails, each on its own, to find the one at fault."""
+        """Commit the batches of many tables at once; if that fails, each on its own, to find the one at fault."""
+        whole = Batch()
+        for job in jobs:
+            assert isinstance(job.work, Batch)
+            whole.entries += job.work.entries
+            whole.marks += job.work.marks
         try:
-            await self.pen.write([row for job in jobs for row in job.work])  # type: ignore[union-attr]  # all are lists
+            await self.pen.write(whole)
         except Exception:
             await self._lift()
             for job in jobs:
@@ -146,7 +149,7 @@ class Store:
     async def _alone(self, job: _Job) -> None:
         found = None
         try:
-            if isinstance(job.work, list):
+            if isinstance(job.work, Batch):
                 await self.pen.write(job.work)
             else:
                 async with self.engine.begin() as connection:
