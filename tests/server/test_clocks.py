@@ -133,7 +133,7 @@ def test_the_live_clock_is_the_clock_of_whoever_reads_the_record(
                 else:
                     await people[seat].play(table, seat, lot.randrange(len(table.running().texts(seat))))
                 if step % 6 == 0:
-                    again = await house.hall._read(table.id)
+                    again = await house.hall.archive.table(table.id)
                     assert again
                     assert again.clock == table.clock
 

@@ -160,6 +160,27 @@ def test_a_reader_who_does_not_keep_up_is_cut_off_and_not_kept_in_memory() -> No
     assert sent == ["websocket.close"]
 
 
+def test_one_address_has_so_many_sockets_open_and_no_more(own: Callable[..., Running]) -> None:
+    server = own("--limits", "0.01")  # 3 sockets
+
+    async def drive() -> None:
+        opened = [await Client(server.port).open() for _ in range(3)]
+        with pytest.raises(websockets.InvalidStatus):
+            await Client(server.port).open()
+        await opened.pop().close()
+        async with asyncio.timeout(10):
+            while True:
+                try:
+                    opened.append(await Client(server.port).open())
+                    break
+                except websockets.InvalidStatus:
+                    await asyncio.sleep(0.05)
+        for client in opened:
+            await client.close()
+
+    asyncio.run(drive())
+
+
 def _until_often(ask: Callable[[], str | None], most: int) -> int:
     """Return how often something could be asked before it was too often."""
     return next((count for count in range(most) if ask() == "server.often"), most)

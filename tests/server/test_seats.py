@@ -75,7 +75,7 @@ def test_of_two_who_want_one_seat_one_gets_it(tmp_path: Path) -> None:
             ends = await asyncio.gather(*tries, return_exceptions=True)
             assert sorted(str(getattr(end, "slug", end)) for end in ends) == ["None", "server.seat.taken"]
             assert open_table.status == "running"
-            again = await house.hall._read(open_table.id)
+            again = await house.hall.archive.table(open_table.id)
             assert again
             assert again.chairs[1].person == open_table.chairs[1].person
 

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.bots import LEVELS
 from dreierlei.core import Refusal
-from dreierlei.server import wire
+from dreierlei.server import herald, wire
 from dreierlei.server.connection import Connection
 from dreierlei.server.hall import Hall, humans
 from dreierlei.server.limits import Limits
@@ -97,7 +97,7 @@ class Acts:
             if message.seat in mine or self._agreed(table, message.seat, by):
                 await self.hall.stand_in(table, message.seat, message.level)
             else:
-                self.hall.seat_news(table)
+                herald.seating(table)
             by.say(wire.Done(ref=message.ref))
 
     def _agreed(self, table: Table, seat: int, by: Connection) -> bool:

@@ -5,21 +5,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import exists, or_, select, update
 
-from dreierlei.core import Game, Refusal
-from dreierlei.games import game
-from dreierlei.play import Control, parse
-from dreierlei.server import wire
+from dreierlei.core import Refusal
+from dreierlei.server import herald, wire
+from dreierlei.server.archive import Archive
 from dreierlei.server.chair import Chair
 from dreierlei.server.crew import Crew
 from dreierlei.server.fanout import Fanout
-from dreierlei.server.store import Conflict, Store, entries, lines, seats, tables
-from dreierlei.server.table import PATIENCE, Table, Terms
+from dreierlei.server.once import Once
+from dreierlei.server.store import Conflict, Store, entries, seats, tables
+from dreierlei.server.table import PATIENCE, Table
 from dreierlei.server.watch import Watch, wall
 
 if TYPE_CHECKING:
@@ -41,6 +40,7 @@ class Hall:
 
     def __init__(self, store: Store, watch: Watch, fanout: Fanout, crew: Crew, settings: Settings) -> None:
         self.store = store
+        self.archive = Archive(store)
         self.watch = watch
         self.fanout = fanout
         self.crew = crew
@@ -53,7 +53,7 @@ class Hall:
         """Who is told when tables of another server look different."""
         self._closing = False
         self._late = 0  # at the start everything that is due has been left alone
-        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._once = Once(self._load)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # From the store.
@@ -62,49 +62,18 @@ class Hall:
         """Return a table, or refuse."""
         found = self.tables.get(id)
         if found is None:
-            task = self._loading.get(id) or asyncio.create_task(self._load(id))
-            self._loading[id] = task
-            try:
-                found = await asyncio.shield(task)
-            finally:
-                self._loading.pop(id, None)
+            found = await self._once.load(id)
         if found is None:
             raise Refusal("server.table.unknown", id=id[:40])
         found.used = asyncio.get_running_loop().time()
         return found
 
     async def _load(self, id: str) -> Table | None:
-        table = await self._read(id)
+        table = await self.archive.table(id)
         if table:
             self.tables[id] = table
             self.attend(table)
         return table
-
-    async def _read(self, id: str) -> Table | None:
-        row = await self.store.row(select(tables).where(tables.c.id == id)) if len(id) <= 24 and id.isalnum() else None
-        if row is None:
-            return None
-        chairs = [_chair(each) for each in await self._seats(id)]
-        control = Control(row.control, row.time, row.increment)
-        terms = Terms(known_game(row.game), control, row.timeout, row.listed, row.spectators, row.owner, row.event)
-        table = Table(id, terms, chairs, status=row.status, rematch=row.rematch)
-        if row.status != "waiting":
-            found = [(parse(each.text, terms.game), each.at) for each in await self._entries(id, 0)]
-            table.replay(row.began or 0, found)
-        table.lines = await self._lines(id, 0)
-        return table
-
-    async def _seats(self, id: str) -> Sequence[Any]:
-        return await self.store.rows(select(seats).where(seats.c.table == id).order_by(seats.c.seat))
-
-    async def _entries(self, id: str, number: int) -> Sequence[Any]:
-        query = select(entries.c.text, entries.c.at).where(entries.c.table == id, entries.c.number >= number)
-        return await self.store.rows(query.order_by(entries.c.number))
-
-    async def _lines(self, id: str, number: int) -> list[wire.Line]:
-        query = select(lines).where(lines.c.table == id, lines.c.number >= number).order_by(lines.c.number)
-        found = await self.store.rows(query)
-        return [wire.Line(row.number, row.name, row.seat, row.text, row.wall) for row in found]
 
     async def refresh(self, table: Table, *, bots: bool = False) -> None:
         """Take over what another server has stored; the bots think there, unless it has left them alone."""
@@ -119,37 +88,34 @@ class Hall:
 
     async def catch_up(self, table: Table, *, bots: bool = False) -> None:
         """Read what the store has and the table has not; under its lock."""
-        row = await self.store.row(select(tables).where(tables.c.id == table.id))
+        row = await self.archive.row(table.id)
         if row is None:
             return
         seated = table.chairs, table.rematch
-        table.chairs = [_chair(each) for each in await self._seats(table.id)]
+        table.chairs = await self.archive.chairs(table.id)
         table.rematch = row.rematch
-        before, waited = table.number, table.match is None
-        veiled = _veiled(table)
+        before, waited, veiled = table.number, table.match is None, herald.veiled(table)
         if row.status != "waiting":
-            rows = await self._entries(table.id, before)
-            found = [(parse(each.text, table.terms.game), each.at) for each in rows]
+            found = await self.archive.entries(table, before)
             if table.match is None:
                 table.replay(row.began or 0, found)
             else:
                 table.follow(found)
         await self._talk(table)
         if waited and table.match:
-            for watcher in table.watchers:
-                watcher.say(table.whole(watcher.person.id, self.watch.now(), watcher.language))
+            herald.whole(table, self.watch.now())
         elif table.number > before:
-            self._tell(table, before, veiled)
+            herald.news(table, before, veiled, self.watch.now())
         if (table.chairs, table.rematch) != seated:
-            self.seat_news(table)
+            herald.seating(table)
         self.dirty.add(table)
         self.attend(table, bots=bots)
 
     async def _talk(self, table: Table, number: int = -1, by: Connection | None = None, ref: int | None = None) -> None:
         """Tell what has been said and was not known here yet; who said a line gets it as an answer."""
-        for line in await self._lines(table.id, len(table.lines)):
+        for line in await self.archive.lines(table.id, len(table.lines)):
             table.lines.append(line)
-            self.tell(table, wire.Talk(table=table.id, line=line), by if line.n == number else None)
+            herald.tell(table, wire.Talk(table=table.id, line=line), by if line.n == number else None)
             if by and line.n == number:
                 by.say(wire.Talk(table=table.id, line=line, ref=ref))
 
@@ -186,7 +152,7 @@ class Hall:
             table.check(by.person.id, seat)
             if await self._do(table, lambda at: table.agree(seat, at), by, ref) is False:
                 self.fanout.tell("agree", f"{table.id} {seat}")
-                self.seat_news(table)
+                herald.seating(table)
                 by.say(wire.Done(ref=ref))
 
     async def _fresh(self, table: Table, number: int) -> None:
@@ -202,7 +168,7 @@ class Hall:
         """Do something that may add entries, store and spread them; if they cannot be stored, it was never done."""
         if self._closing:
             raise Refusal("server.store")
-        before, veiled, at = table.number, _veiled(table), self.watch.now()
+        before, veiled, at = table.number, herald.veiled(table), self.watch.now()
         found = deed(at)
         if table.number == before:
             return found
@@ -223,7 +189,7 @@ class Hall:
     async def again(self, table: Table) -> None:
         """Read a table anew: what it did in memory was not stored."""
         try:
-            fresh = await self._read(table.id)
+            fresh = await self.archive.table(table.id)
         except BaseException:  # nobody may go on with what was never stored: whoever looked comes back
             self.forget(table)
             table.match = None
@@ -234,8 +200,7 @@ class Hall:
             return
         kept = ("watchers", "lock", "thinking", "timer", "used", "left", "loaded", "replacing")
         vars(table).update({name: value for name, value in vars(fresh).items() if name not in kept})
-        for watcher in table.watchers:
-            watcher.say(table.whole(watcher.person.id, self.watch.now(), watcher.language))
+        herald.whole(table, self.watch.now())
         self.attend(table)
 
     # What is told.
@@ -244,41 +209,11 @@ class Hall:
         self, table: Table, first: int, veiled: set[int], by: Connection | None = None, ref: int | None = None
     ) -> None:
         """Tell everybody, here and at other servers, what is new at a table."""
-        self._tell(table, first, veiled, by, ref)
+        herald.news(table, first, veiled, self.watch.now(), by, ref)
         if by is not None and by not in table.watchers and ref is not None:
             by.say(wire.Done(ref=ref))
         self.fanout.tell("table", table.id)
         self.dirty.add(table)
-
-    def _tell(
-        self, table: Table, first: int, veiled: set[int], by: Connection | None = None, ref: int | None = None
-    ) -> None:
-        """Tell everybody at a table its new entries, and earlier ones whose veil is lifted."""
-        assert table.match
-        lifted = sorted(veiled if table.match.over else veiled.difference(table.match.veil)) if veiled else ()
-        numbers = [*lifted, *range(first, table.number)]
-        now = self.watch.now()
-        written: dict[tuple[int, ...], str] = {}
-        for watcher in table.watchers:
-            mine = table.mine(watcher.person.id)
-            if watcher is by:
-                watcher.say(table.news(mine, numbers, now, ref))
-                continue
-            if mine not in written:
-                written[mine] = wire.tell.encode(table.news(mine, numbers, now)).decode()
-            watcher.push(written[mine])
-
-    def tell(self, table: Table, said: wire.Said, but: Connection | None = None) -> None:
-        """Tell everybody at a table the same."""
-        text = wire.tell.encode(said).decode()
-        for watcher in table.watchers:
-            if watcher is not but:
-                watcher.push(text)
-
-    def seat_news(self, table: Table) -> None:
-        """Tell everybody at a table who sits where."""
-        for watcher in table.watchers:
-            watcher.say(table.seating(watcher.person.id))
 
     async def hear(self, topic: str, about: str) -> None:
         """Hear what another server tells."""
@@ -295,11 +230,11 @@ class Hall:
             self.forget(table)
         elif topic == "agree" and table.match and not table.match.over and rest.isdigit():
             table.match.agreeing.add(int(rest))
-            self.seat_news(table)
+            herald.seating(table)
         elif topic == "replace":
             seat, voter = map(int, rest.split())
             table.replacing.add((seat, voter))
-            self.seat_news(table)
+            herald.seating(table)
         elif topic in ("here", "gone"):
             self._elsewhere(table, rest, here=topic == "here")
 
@@ -313,7 +248,7 @@ class Hall:
         elif table.elsewhere.pop(person, None) is not None:
             table.left[person] = now
         if table.online(person) != before:
-            self.seat_news(table)
+            herald.seating(table)
 
     # Who looks.
 
@@ -323,7 +258,7 @@ class Hall:
         connection.tables.add(table)
         if mine := table.mine(connection.person.id):
             table.replacing = {(seat, by) for seat, by in table.replacing if seat not in mine}  # they are back
-            self.seat_news(table)
+            herald.seating(table)
             self.fanout.tell("here", f"{table.id} {connection.person.id}")
 
     def part(self, table: Table, connection: Connection) -> None:
@@ -332,7 +267,7 @@ class Hall:
         connection.tables.discard(table)
         if connection.person.id and table.mine(connection.person.id):
             table.left[connection.person.id] = asyncio.get_running_loop().time()
-            self.seat_news(table)
+            herald.seating(table)
             if not table.here(connection.person.id):
                 self.fanout.tell("gone", f"{table.id} {connection.person.id}")
 
@@ -396,11 +331,9 @@ class Hall:
 
     def reseated(self, table: Table) -> None:
         """Tell everybody that the seats have changed, and what each may do now."""
-        self.seat_news(table)
+        herald.seating(table)
         if table.match:
-            now = self.watch.now()
-            for watcher in table.watchers:
-                watcher.say(table.news(table.mine(watcher.person.id), (), now))
+            herald.news(table, table.number, set(), self.watch.now())
         self.fanout.tell("table", table.id)
         self.dirty.add(table)
 
@@ -476,20 +409,6 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with contextlib.suppress(Refusal):
             await self.flush()
-
-
-@lru_cache(1024)
-def known_game(text: str) -> Game:
-    """Return a game; tables of the same one share it."""
-    return game(text)
-
-
-def _chair(row: Any) -> Chair:
-    return Chair(row.seat, row.kind, row.person, row.name, row.level, row.code)
-
-
-def _veiled(table: Table) -> set[int]:
-    return set(table.match.veil) if table.match and table.match.veil else set()
 
 
 def humans(chairs: Iterable[Chair]) -> set[str]:

@@ -1,9 +1,11 @@
-"""Limits: how often one caller may ask for something."""
+"""Limits: how often one caller may ask for something, and how many sockets one may have open."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from dreierlei.core import Refusal
 
@@ -46,6 +48,8 @@ RATES: dict[str, tuple[float, float]] = {
     "request": (300, 60),
 }
 """What is counted: how many at once, how many a second."""
+SOCKETS = 300
+"""Sockets that may be open from one address: a whole tournament may sit behind one."""
 
 
 class Limits:
@@ -54,6 +58,7 @@ class Limits:
     def __init__(self, factor: float = 1.0) -> None:
         self.factor = factor
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+        self._open: Counter[str] = Counter()
 
     def bucket(self, what: str) -> Bucket | None:
         """Return a bucket for one caller who keeps it, such as a connection."""
@@ -71,3 +76,15 @@ class Limits:
             self._buckets.popitem(last=False)
         if not found.take():
             raise Refusal("server.often", seconds=max(1, round(1 / found.rate)))
+
+    @contextmanager
+    def socket(self, who: str) -> Iterator[bool]:
+        """Count a socket for as long as it is open; says whether the caller may have one more."""
+        room = not self.factor or self._open[who] < SOCKETS * self.factor
+        self._open[who] += 1
+        try:
+            yield room
+        finally:
+            self._open[who] -= 1
+            if not self._open[who]:
+                del self._open[who]

@@ -14,8 +14,9 @@ from litestar.handlers import websocket
 from dreierlei.core import Refusal
 from dreierlei.server import wire
 from dreierlei.server.connection import Connection
-from dreierlei.server.door import known, language, same_origin
+from dreierlei.server.door import address, known, language, same_origin
 from dreierlei.server.house import House
+from dreierlei.server.people import Person
 
 log = logging.getLogger("dreierlei")
 AnySocket = WebSocket[Any, Any, Any]
@@ -23,14 +24,22 @@ AnySocket = WebSocket[Any, Any, Any]
 
 @websocket("/socket")
 async def socket(socket: AnySocket, house: House) -> None:
-    """Hear and answer, until the other side goes."""
+    """Let a client in, or not."""
     if "authorization" not in socket.headers and not same_origin(socket):
         return await socket.close(4403, "origin")
-    try:
-        person = await known(socket, house)
-    except Refusal:
-        return await socket.close(4401, "token")
-    await socket.accept()
+    with house.limits.socket(address(socket)) as room:
+        if not room:
+            return await socket.close(4429, "sockets")
+        try:
+            person = await known(socket, house)
+        except Refusal:
+            return await socket.close(4401, "token")
+        await socket.accept()
+        return await _attend(socket, person, house)
+
+
+async def _attend(socket: AnySocket, person: Person, house: House) -> None:
+    """Hear and tell, for as long as the socket is open."""
     connection = Connection(person, language(socket), socket.send)
     house.connections.add(connection)
     writer = asyncio.create_task(connection.deliver())
@@ -42,7 +51,6 @@ async def socket(socket: AnySocket, house: House) -> None:
         writer.cancel()
         with contextlib.suppress(Exception, asyncio.CancelledError):
             await writer
-    return None
 
 
 async def _listen(socket: AnySocket, connection: Connection, house: House) -> None:

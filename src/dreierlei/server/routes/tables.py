@@ -12,7 +12,7 @@ from dreierlei.core import Refusal
 from dreierlei.play import Control, Record
 from dreierlei.server import making, wire
 from dreierlei.server.address import origin
-from dreierlei.server.hall import known_game
+from dreierlei.server.archive import known_game
 from dreierlei.server.house import House
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import Path, somebody

@@ -16,6 +16,7 @@ from dreierlei.core import Refusal
 from dreierlei.server import wire
 from dreierlei.server.connection import Connection
 from dreierlei.server.hall import Hall
+from dreierlei.server.once import Once
 from dreierlei.server.people import Person, fresh
 from dreierlei.server.store import tournament_events, tournaments
 from dreierlei.server.table import Table
@@ -62,7 +63,7 @@ class Desks:
         self.store = hall.store
         self.backup = Backup(settings.data / "backups")
         self.desks: dict[str, Desk] = {}
-        self._loading: dict[str, asyncio.Task[Desk | None]] = {}
+        self._once = Once(self._load)
         self._stale: set[Desk] = set()
         hall.changed.append(self._played)
 
@@ -72,12 +73,7 @@ class Desks:
         """Return a tournament, or refuse."""
         found = self.desks.get(id)
         if found is None:
-            task = self._loading.get(id) or asyncio.create_task(self._load(id))
-            self._loading[id] = task
-            try:
-                found = await asyncio.shield(task)
-            finally:
-                self._loading.pop(id, None)
+            found = await self._once.load(id)
         if found is None:
             raise Refusal("server.tournament.unknown", id=id[:40])
         found.used = asyncio.get_running_loop().time()
