@@ -1,0 +1,108 @@
+"""What a page tells somebody who looks elsewhere: a notification, and a sound."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+from tests.browser.browsing import Visitor
+from tests.server.client import Client
+from tests.server.conftest import Running
+
+HIDDEN = "Object.defineProperty(document, 'hidden', {get: () => true})"
+SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
+    .map(({title, body, data}) => ({title, body, data}))"""
+TONES = """
+window.tones = [];
+const create = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () {
+  const tone = create.call(this);
+  const start = tone.start;
+  tone.start = (at) => { window.tones.push([this.state, this.currentTime]); start.call(tone, at); };
+  return tone;
+};
+"""
+"""Notes every tone that begins, with the state of what plays it."""
+
+
+def _against_ben(ada: Visitor, server: Running) -> tuple[str, Client]:
+    """Set up a game that a friend, who begins, plays against somebody at a browser."""
+    ben = server.client().guest("Ben")
+    made = ben.table("nonaga", "me", "open")
+    ada.go(made["invites"][0]["path"])
+    ada.page.locator(".row .primary, button.primary").first.click()
+    ada.named("Ada")
+    ada.page.wait_for_url("**/table/*")
+    ada.page.locator(".board [data-handle]").first.wait_for(state="attached")
+    id: str = made["id"]
+    return id, ben
+
+
+def _turn(ben: Client, id: str) -> None:
+    """Play both plies of the friend's turn."""
+
+    async def run() -> None:
+        await ben.open()
+        told = await ben.watch(id)
+        for _ in range(2):
+            choice: list[str] = told["legal"]["0"]
+            told = await ben.answer("play", table=id, seat=0, number=told["number"], action=choice[0])
+            assert told["t"] == "news", told
+        await ben.close()
+
+    with ThreadPoolExecutor(1) as elsewhere:  # the browser's driver has this thread's loop
+        elsewhere.submit(asyncio.run, run()).result()
+
+
+def _until(page: Page, expression: str) -> Any:
+    """Return what a page says, once it says something."""
+    for _ in range(100):
+        if found := page.evaluate(expression):
+            return found
+        page.wait_for_timeout(100)
+    raise AssertionError(f"still nothing: {expression}")
+
+
+def test_who_looks_elsewhere_is_notified(start: Callable[..., Running], chromium: Browser) -> None:
+    server = start()
+    ada = Visitor(chromium, server.port, permissions=["notifications"])
+    id, ben = _against_ben(ada, server)
+    ada.page.get_by_role("button", name="Benachrichtigen").click()
+    ada.page.get_by_text("Du bekommst Bescheid").wait_for()
+    ada.page.evaluate(HIDDEN)
+    _turn(ben, id)
+    shown = _until(ada.page, SHOWN)
+    assert shown == [{"title": "Nonaga: Du bist am Zug", "body": "Ben · Ada", "data": f"/table/{id}"}]
+    ada.content()
+
+
+def test_who_looks_at_the_page_is_not_notified(start: Callable[..., Running], chromium: Browser) -> None:
+    server = start()
+    ada = Visitor(chromium, server.port, permissions=["notifications"])
+    id, ben = _against_ben(ada, server)
+    ada.page.get_by_role("button", name="Benachrichtigen").click()
+    ada.page.get_by_text("Du bekommst Bescheid").wait_for()
+    _turn(ben, id)
+    ada.page.locator(".board [data-handle].can").first.wait_for(state="attached")
+    ada.page.wait_for_timeout(1000)
+    assert ada.page.evaluate(SHOWN) == []
+    ada.content()
+
+
+def test_sounds_are_played_once_they_are_wanted(start: Callable[..., Running], chromium: Browser) -> None:
+    server = start()
+    ada = Visitor(chromium, server.port)
+    ada.context.add_init_script(TONES)
+    id, ben = _against_ben(ada, server)
+    assert ada.page.evaluate("window.tones") == []
+    ada.page.get_by_role("button", name="Ton").click()
+    first = len(_until(ada.page, "window.tones"))
+    _turn(ben, id)
+    ada.page.locator(".board [data-handle].can").first.wait_for(state="attached")
+    tones = _until(ada.page, f"window.tones.length > {first} && window.tones")
+    assert tones[-1][0] == "running"
+    assert tones[-1][1] > tones[0][1]  # the clock of the sound goes on: it is heard
+    ada.content()
