@@ -26,6 +26,7 @@ CAPACITY = 4096
 """How many actions one decision of any game may offer at most."""
 
 _CHANCE_BIT = 1 << 30
+_SEATS = [tuple(seat for seat in range(6) if acting >> seat & 1) for acting in range(64)]
 
 
 class Moves:
@@ -135,6 +136,8 @@ class State:
         """The seats that must choose now: none when over, CHANCE alone, one, or several at once."""
         if self.acting & _CHANCE_BIT:
             return (CHANCE,)
+        if self.acting < len(_SEATS):
+            return _SEATS[self.acting]
         return tuple(seat for seat in range(self.game.seats) if (self.acting >> seat) & 1)
 
     @property

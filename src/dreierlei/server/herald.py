@@ -26,14 +26,18 @@ def news(
     match = table.running()
     lifted = sorted(veiled if match.over else veiled.difference(match.veil)) if veiled else ()
     numbers = [*lifted, *range(first, table.number)]
+    entries: dict[int, list[wire.Entry]] = {}
     written: dict[tuple[int, ...], str] = {}
     for watcher in table.watchers:
         mine = table.mine(watcher.person.id)
+        viewer = table.viewer(mine)
+        if viewer not in entries:
+            entries[viewer] = table.entries(viewer, numbers)
         if watcher is by:
-            watcher.say(table.news(mine, numbers, now, ref))
+            watcher.say(table.news(mine, entries[viewer], now, ref))
             continue
         if mine not in written:
-            written[mine] = wire.tell.encode(table.news(mine, numbers, now)).decode()
+            written[mine] = wire.tell.encode(table.news(mine, entries[viewer], now)).decode()
         watcher.push(written[mine])
 
 

@@ -223,7 +223,8 @@ class Table:
 
     def viewer(self, mine: Sequence[int]) -> int:
         """Return as whom a reader sees the record; with several seats nobody's secrets are listed."""
-        return mine[0] if len(mine) == 1 else SPECTATOR
+        secret = self.match is not None and self.match.secret
+        return mine[0] if secret and len(mine) == 1 else SPECTATOR
 
     def views(self, mine: Sequence[int]) -> wire.Views:
         """Return what a reader sees of the position; what all may see is written once."""
@@ -262,14 +263,14 @@ class Table:
         running = tuple(sorted(self.clock.running)) if self.status == "running" else ()
         return wire.Clock(self.clock.at(now) if running else self.clock.left, running, now)
 
-    def news(self, mine: Sequence[int], numbers: Sequence[int], now: int, ref: int | None = None) -> wire.News:
+    def news(self, mine: Sequence[int], entries: list[wire.Entry], now: int, ref: int | None = None) -> wire.News:
         """Return what has changed with some entries."""
         match = self.running()
         return wire.News(
             table=self.id,
             number=self.number,
             status=self.status,
-            entries=self.entries(self.viewer(mine), numbers),
+            entries=entries,
             views=self.views(mine),
             legal=self.legal(mine),
             clock=self.times_left(now),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
@@ -214,8 +215,11 @@ class NonagaState(Field):
             to_act=self.to_act,
             phase=self.phase,
             outcome=self.outcome(),
-            discs=tuple(self.hex(cell) for cell in self.laid()),
-            pieces=tuple(tuple(self.hex(self.cells[3 * seat + i]) for i in range(3)) for seat in range(2)),
+            discs=tuple([self.hex(cell) for cell in self.laid()]),  # from a list: several times faster, compiled
+            pieces=(
+                tuple([self.hex(self.cells[i]) for i in range(3)]),
+                tuple([self.hex(self.cells[i]) for i in range(3, 6)]),
+            ),
             frozen=None if self.frozen < 0 else self.hex(self.frozen),
             turn=self.turn,
             mover=self.mover,
@@ -238,7 +242,9 @@ class NonagaState(Field):
         """Return the position at the beginning of a turn, wherever the field has drifted (§4.2)."""
         if self.stage != SLIDE or not self.acting:
             return None
-        return self.dump().split(" ", 1)[1].rsplit(" ", 1)[0].encode()
+        own = sorted([self.cells[i] for i in range(3)]) + sorted([self.cells[i] for i in range(3, 6)])
+        rows = [self.rows[row] for row in range(1, self.height + 1)]
+        return array("i", [self.mover, self.frozen, *own, *rows]).tobytes()
 
     def lay(self, discs: list[Hex], pieces: list[list[Hex]], frozen: Hex | None) -> None:
         """Lay out a field; trusts that it is one."""
