@@ -269,7 +269,8 @@ class Stein3State(Battle):
         """Return the position at the beginning of a turn (§5.3)."""
         if self.stage != MOVING or not self.acting:
             return None
-        return self.dump().rpartition(" ")[0].encode()
+        rest = [self.mover, self.vassal + 1, self.captor + 1, *[self.reserve[seat] for seat in range(3)]]
+        return bytes([self.board[field] for field in range(FIELDS)] + rest)
 
     def lay(self, position: text.Position) -> None:
         """Lay out a position; trusts that it is one."""
