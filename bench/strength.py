@@ -1,7 +1,8 @@
 """How strong the bots are: `python -m bench.strength GAME BOT BOT… --games N`, each bot in every seat in turn.
 
 A bot is `1`…`6`, `random`, `uct(simulations=10000)`, `lean` (what the hints do in a playout), `level(simulations=30,
-noise=0.1,hints=false)`, `tree` or `skeptic` (the one search or the other, whatever the game's levels use) or, for
+noise=0.1,hints=false)`, `forgetful(simulations=80)` (such a level of Triominos that does not heed what others did not
+lay), `tree` or `skeptic` (the one search or the other, whatever the game's levels use) or, for
 Nonaga, `depth(turns=2)`. The first is measured against the others, which fill the
 other seats; `--opening` plies are played at random before. With `--ledger FILE` a run goes on where it was ended.
 """
@@ -13,7 +14,7 @@ import json
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from dreierlei.core.brake import Brake
 from dreierlei.core.level import Level
 from dreierlei.core.options import parse_call
 from dreierlei.games import game
+from dreierlei.games.triominos import TriominosView
 from dreierlei.play import Match
 
 Round = dict[str, list[float]]
@@ -74,6 +76,18 @@ class Leaner:
         return state.decode(view.viewer, self.rollout.lean(state, view.viewer, rng.below(1 << 30)))
 
 
+class Forgetful:
+    """Plays Triominos as another bot would that has not watched what the others did not lay."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    def choose(self, game: Game, view: View, rng: Rng) -> Action:
+        """Return the other bot's choice."""
+        assert isinstance(view, TriominosView)
+        return self.bot.choose(game, replace(view, declined=((),) * game.seats), rng)
+
+
 def player(rules: Game, word: str, seconds: float) -> Bot:
     """Return a bot by its word."""
     if word in ("tree", "skeptic"):
@@ -82,6 +96,8 @@ def player(rules: Game, word: str, seconds: float) -> Bot:
         return Leaner(rules)
     if word.startswith("depth("):
         return Scholar(Level(depth=int(word.removeprefix("depth(turns=").rstrip(")"))), seconds=None)
+    if word.startswith("forgetful("):
+        return Forgetful(thinker(rules, _level(parse_call(word)[1]), None))
     if word.startswith("level("):
         return thinker(rules, _level(parse_call(word)[1]), None)
     return named(rules, word, seconds)

@@ -34,7 +34,10 @@ class Hints:
         return state.value(seat)
 
     def redeal(self, state: State, viewer: int, rng: Rng) -> bool:
-        """Deal anew what a viewer cannot see, as `Game.imagine` would but in place; False where only that knows how."""
+        """Deal anew, in place, what a viewer cannot see, as likely as the others' play makes it.
+
+        False where only `Game.imagine` knows how.
+        """
         return False
 
     def rank(self, state: State, seat: int, moves: Moves) -> None:

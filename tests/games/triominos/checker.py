@@ -133,6 +133,8 @@ class Play:
         self.phase = "draw"
         self.table = Table()
         self.hands: list[set[str]] = [set() for _ in range(self.seats)]
+        self.declines: list[list[set[str]]] = [[] for _ in range(self.seats)]
+        """For each seat what fitted whenever it did not lay, as far as that tells of its whole hand."""
         self.pool = set(BOX)
         self.to_draw = list(range(self.seats))
         self.shown: dict[int, str] = {}
@@ -214,12 +216,24 @@ class Play:
             return 0
         return 40 if tile == "000" else 10
 
+    def decline(self) -> None:
+        """Keep in mind what the mover could have laid."""
+        fits = {name(lay[4:7]) for lay in self.table.lays(set(BOX))} if self.table.laid else set()
+        told = self.declines[self.mover]
+        self.declines[self.mover] = [fits] if self.bought > 0 else [*told, fits]
+
+    def declined(self, seat: int) -> set[str]:
+        """Return the tiles that a seat has declined and that are still hidden."""
+        return set().union(*self.declines[seat]) - {name(lying) for lying in self.table.laid.values()}
+
     def buy(self, _: str) -> None:
+        self.decline()
         self.scores[self.mover] -= 5
         self.bought += 1
         self.phase = "buy"
 
     def give_up(self, _: str) -> None:
+        self.decline()
         if self.phase == "turn":
             self.scores[self.mover] -= 10
             self.tens_in_a_row = 0 if self.pool else self.tens_in_a_row + 1

@@ -44,6 +44,7 @@ def line(
     out: int | str = "-",
     scores: str = "",
     round: int = 1,
+    declined: str = "",
 ) -> str:
     """Return a line; the hand `*` gets all tiles but those of others, of the table and, from the end, of the pool."""
     used = {Tile.parse(entry.partition("=")[2]).plain() for entry in table.split(",") if entry != "-"}
@@ -52,7 +53,7 @@ def line(
     rest = ".".join(map(str, free[: len(free) - pool]))
     held = "/".join(rest if hand == "*" else ".".join(sorted(hand.split("."))) for hand in hands)
     points = scores or "/".join("0" * len(hands))
-    return f"{phase} {round} {start} {mover} {bought} {passes} {out} - {held} {points} {table}"
+    return f"{phase} {round} {start} {mover} {bought} {passes} {out} - {held} {points} {table} {declined}".rstrip()
 
 
 def at(text: str, options: str = "") -> TriominosState:

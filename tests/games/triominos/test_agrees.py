@@ -86,9 +86,10 @@ def compare(text: str, play: Play, rng: Rng, seen: Counter[int]) -> int:
 
 
 def agree(state: TriominosState, play: Play) -> None:
-    """The engine keeps all 56 tiles, and the same points, hands and table as the checker."""
+    """The engine keeps all 56 tiles, and the same points, hands, table and declined tiles as the checker."""
     view = cast(TriominosView, state.observe(0))
     assert list(view.scores) == play.scores
+    assert [{str(tile) for tile in tiles} for tiles in view.declined] == [*map(play.declined, range(play.seats))]
     if state.over:
         return
     hands = [{str(tile) for tile in state.hand(seat)} for seat in range(play.seats)]

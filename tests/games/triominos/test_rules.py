@@ -290,6 +290,37 @@ def test_s6_4_every_distribution_of_the_unseen_tiles_is_as_likely() -> None:
     assert chi < 105  # 52 degrees of freedom: one in 20,000
 
 
+def declined(state: TriominosState, seat: int = 0) -> str:
+    return ".".join(map(str, seen(state, SPECTATOR).declined[seat]))
+
+
+def test_s6_5_what_fits_and_is_not_laid_is_declined() -> None:
+    fits = "001.002.011.022.023.024.025.112.122"
+    first = line("333.444", "*", "335.344", pool=9)
+    state = play(at(first), "buy")
+    assert [declined(state, seat) for seat in range(3)] == [fits, "", ""]
+    assert {seen(state, viewer).declined for viewer in (0, 1, 2, SPECTATOR)} == {seen(state).declined}
+    assert declined(play(state, "deal(555)")) == fits
+    assert declined(play(at(line("333.444", "*")), "pass")) == fits
+    assert declined(play(at(line("333", "-", "*", phase="last", out=1, start=1, mover=2)), "stay"), 2) == fits
+    assert not any(seen(play(at(line("333.444", "*", table="-", pool=9)), "buy")).declined)
+
+
+def test_s6_5_earlier_turns_count_until_another_bought_tile_is_kept() -> None:
+    known = line("333.444", "*", "335.344", pool=9, declined="555/-/-")
+    once = play(at(known), "buy", "deal(455)")
+    assert declined(once).endswith(".555")
+    assert declined(play(once, "buy")) == "001.002.011.022.023.024.025.112.122"
+
+
+def test_s6_5_a_tile_that_is_laid_is_declined_by_nobody_and_a_round_begins_anew() -> None:
+    told = "001.555/001/-"
+    state = play(at(line("001.333", "*", "335.344", pool=9, declined=told)), "lay(100,1:0)")
+    assert [declined(state, seat) for seat in range(3)] == ["555", "", ""]
+    last = at(line("001", "*", start=1, pool=9, declined="555/-"), ",rounds=2")
+    assert not any(seen(play(last, "lay(100,1:0)")).declined)
+
+
 def test_s7_1_a_strict_bridge_shares_one_side_only() -> None:
     one = line("133.000", "*", table=without("4:0", "3:0"))
     action = at(one).game.actions.parse("lay(133,4:0)")
@@ -333,10 +364,15 @@ def test_s7_4_a_match_for_points_ends_with_the_round_that_reaches_them() -> None
         game("triominos(rounds=2,target=400)")
 
 
-def test_s8_1_a_line_has_eleven_parts() -> None:
+def test_s8_1_a_line_has_eleven_parts_or_twelve() -> None:
     assert start().dump() == "draw 1 - - 0 0 - ?/? -/- 0/0 -"
     with pytest.raises(Refusal, match="has 11 parts, this one has 2"):
         game("triominos").load("draw 1")
+    told = line("333.444", "*", declined="-/001.555")
+    assert at(told).dump() == told
+    assert at(line("333.444", "*", declined="-")).dump() == line("333.444", "*")
+    with pytest.raises(Refusal, match="has 12 parts, this one has 13"):
+        at(told + " -")
 
 
 def test_s8_2_the_parts_say_everything() -> None:
@@ -354,6 +390,8 @@ def test_s8_3_what_cannot_be_is_refused() -> None:
         at(line("012", "*"))
     with pytest.raises(Refusal, match="on 0:0"):
         at(line("333", "*", table="1:0=101"))
+    with pytest.raises(Refusal, match="'declined' names the tile 012"):
+        at(line("333", "*", declined="012/-"))
 
 
 def test_s8_4_cells_are_q_r_and_tiles_are_read_from_the_tip() -> None:

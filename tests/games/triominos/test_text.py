@@ -75,7 +75,7 @@ def test_parts_of_other_lines_are_refused_or_sound(data: some.DataObject) -> Non
     text = data.draw(some.sampled_from(GAMES))
     parts = data.draw(some.sampled_from(written(text))).split()
     others = data.draw(some.sampled_from(written(text))).split()
-    for place in data.draw(some.sets(some.integers(0, 10), min_size=1, max_size=4)):
+    for place in data.draw(some.sets(some.integers(0, min(len(parts), len(others)) - 1), min_size=1, max_size=4)):
         parts[place] = others[place]
     if data.draw(some.booleans()):
         parts[data.draw(some.integers(0, 6))] = data.draw(
@@ -115,6 +115,12 @@ REST = line("333.444", "*")
         (REST.replace("333.444", "-"), "seat 0 has no tile"),
         (REST.replace(" 0/0 ", " 0/x "), "'scores'"),
         (REST.replace(LONE, "0:0"), "expected cell=tile"),
+        (REST + " 001", "'declined' has 1 entries"),
+        (REST + " -/002.001", "'declined' holds '002.001'"),
+        (REST + " -/001.001", "001 occurs twice"),
+        (REST + " -/009", "'009' is not a tile"),
+        (REST + " -/012", "'declined' names the tile 012: expected only tiles that are not on the table"),
+        ("draw 1 - - 0 0 - ?/? -/- 0/0 - 012/-", "none as long as it is empty"),
         (REST.replace(LONE, "0;0=012"), "is not a cell"),
         (REST.replace(LONE, "0:0=021"), "no tile 021"),
         (line("333.444", "*", table="0:0=012,0:0=013"), "two tiles on the same cell"),

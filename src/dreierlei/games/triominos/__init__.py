@@ -116,6 +116,7 @@ def _seen(view: TriominosView) -> Position:
         hands=hands,
         scores=view.scores,
         table=view.table,
+        declined=view.declined,
     )
 
 

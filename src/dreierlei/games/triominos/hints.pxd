@@ -8,7 +8,7 @@ from dreierlei.games.triominos.table cimport COUNT, LAYS, VALUE
 from dreierlei.kit.bits cimport count
 
 cdef double LEAD
-cdef int LAP, FINE
+cdef int LAP, FINE, TRUST
 
 cdef class TriominosHints(Hints):
     @cython.locals(i=cython.int, found=cython.int, most=cython.int, points=cython.int)
@@ -19,7 +19,9 @@ cdef class TriominosHints(Hints):
     @cython.locals(i=cython.int, best=cython.int, lead=cython.double)
     cdef double judge(self, State state, int seat) noexcept nogil
     cdef double prize(self, State state, int seat) noexcept nogil
-    @cython.locals(unseen=uint64_t, rest=uint64_t, hand=uint64_t, i=cython.int)
+    @cython.locals(
+        unseen=uint64_t, rest=uint64_t, hand=uint64_t, declined=uint64_t, i=cython.int, likely=cython.int, lot=cython.int,
+    )
     cdef bint redeal(self, State state, int viewer, Rng rng) noexcept nogil
 
 cdef class Novice(Hints):

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 LEAD = 60.0  # so many points ahead are three quarters of a win
 FINE = 7  # the value from which on a beginner likes to lay a tile
+TRUST = 5  # so many times as likely as a tile that a seat has declined it holds another one
 LAP = 60  # plies after which the points decide where more than one round is played
 
 
@@ -74,8 +75,10 @@ class TriominosHints(Hints):
         return 0.5 * state.value(seat) + 0.5 * self.judge(state, seat)
 
     def redeal(self, state: State, viewer: int, rng: Rng) -> bool:
-        """Deal the tiles anew that a viewer cannot see, each way as likely (§6.4)."""
+        """Deal the tiles anew that a viewer cannot see; what a seat has declined it seldom gets (§6.5)."""
         i = 0
+        likely = 0
+        lot = 0
         unseen = cython.cast(Round, state).pool
         for i in range(cython.cast(Round, state).seats):
             if i != viewer:
@@ -84,9 +87,17 @@ class TriominosHints(Hints):
             if i == viewer:
                 continue
             hand = unseen & 0
+            declined = cython.cast(Round, state).declined[i]
             for _ in range(count(cython.cast(Round, state).hands[i])):
-                rest = unseen
-                for _ in range(rng.pick(count(unseen))):
+                rest = unseen & ~declined
+                likely = TRUST * count(rest)
+                lot = rng.pick(likely + count(unseen & declined))
+                if lot < likely:
+                    lot //= TRUST
+                else:
+                    lot -= likely
+                    rest = unseen & declined
+                for _ in range(lot):
                     rest &= rest - 1
                 rest &= -rest
                 hand |= rest

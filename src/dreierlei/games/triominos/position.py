@@ -32,6 +32,7 @@ class Position:
     hands: tuple[tuple[Tile, ...], ...]
     scores: tuple[int, ...]
     table: tuple[tuple[Triangle, Tile], ...]
+    declined: tuple[tuple[Tile, ...], ...]
 
     @property
     def gone(self) -> tuple[Tile, ...]:
@@ -62,4 +63,5 @@ def opening(seats: int) -> Position:
         hands=((),) * seats,
         scores=(0,) * seats,
         table=(),
+        declined=((),) * seats,
     )

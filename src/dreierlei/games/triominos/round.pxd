@@ -23,6 +23,7 @@ cdef class Round(Table):
     cdef int contenders
     cdef uint64_t aside
     cdef uint64_t hands[6]
+    cdef uint64_t declined[6]
     cdef int points[6]
     cdef int drawn[6]
 
@@ -54,6 +55,9 @@ cdef class Round(Table):
     @cython.final
     @cython.locals(cell=cython.int)
     cdef void lay_tile(self, int seat, int place, int tile) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int)
+    cdef void decline(self, int seat) noexcept nogil
     @cython.final
     cdef int opening(self, int tile) noexcept nogil
     @cython.final

@@ -49,6 +49,7 @@ class Round(Table):
         self.aside = 0  # the tiles of earlier goes, as bits
         if not cython.compiled:
             self.hands = [0] * 6  # as bits
+            self.declined = [0] * 6  # as bits, tiles that have been laid since included
             self.points = [0] * 6
             self.drawn = [0] * 6  # 1 + the rank of the tile drawn for the start in this go
 
@@ -58,6 +59,7 @@ class Round(Table):
         Table.take(self, other)
         for i in range(self.seats):
             self.hands[i] = cython.cast(Round, other).hands[i]
+            self.declined[i] = cython.cast(Round, other).declined[i]
             self.points[i] = cython.cast(Round, other).points[i]
             self.drawn[i] = cython.cast(Round, other).drawn[i]
         self.pool = cython.cast(Round, other).pool
@@ -132,6 +134,7 @@ class Round(Table):
         self.clear()
         for i in range(self.seats):
             self.hands[i] = 0
+            self.declined[i] = 0
             self.drawn[i] = 0
         self.pool = ALL
         self.round += 1
@@ -217,6 +220,14 @@ class Round(Table):
             self.out = seat
             self.points[seat] += 25
         self.pass_on(seat)
+
+    def decline(self, seat: int) -> None:
+        """Remember which tiles a seat could have laid and did not (§6.5)."""
+        i = 0
+        if self.bought:  # §6.5: of the tile just bought nothing is known from before
+            self.declined[seat] = 0
+        for i in range(self.open):
+            self.declined[seat] |= self.fitting(self.places[i])
 
     def opening(self, tile: int) -> int:
         """Return the bonus for the first tile of a round (§7.2)."""

@@ -16,6 +16,7 @@ def check(position: Position, seats: int, rounds: int, target: int) -> None:
     """Refuse a position that no game can reach or that could not go on."""
     _check_tiles(position)
     _check_table(position)
+    _check_memory(position)
     _check_people(position, seats)
     _check_end(position, rounds, target)
     {"draw": _check_draw, "deal": _check_deal}.get(position.phase, _check_turn)(position, seats)
@@ -27,10 +28,11 @@ def _expect(good: bool, slug: str, **facts: object) -> None:
 
 
 def _check_tiles(position: Position) -> None:
-    """Every tile exists once (§1.1)."""
-    times = Counter(tile.plain() for tile in position.gone)
-    twice = next((tile for tile, number in times.items() if number > 1), None)
-    _expect(twice is None, "twice", tile=twice)
+    """Every tile exists once (§1.1), so that nobody declines it twice either."""
+    for tiles in (position.gone, *position.declined):
+        times = Counter(tile.plain() for tile in tiles)
+        twice = next((tile for tile, number in times.items() if number > 1), None)
+        _expect(twice is None, "twice", tile=twice)
 
 
 def _check_table(position: Position) -> None:
@@ -43,6 +45,13 @@ def _check_table(position: Position) -> None:
     for cell, tile in position.table:
         for corner, written in zip(cell.corners(), tile, strict=True):
             _expect(numbers.setdefault(corner, written) == written, "corner", cell=cell)
+
+
+def _check_memory(position: Position) -> None:
+    """Only tiles that are still hidden are kept in mind, and none before the first is laid (§6.5)."""
+    laid = {tile.plain() for _, tile in position.table}
+    wrong = next((tile for kept in position.declined for tile in kept if tile in laid or not laid), None)
+    _expect(wrong is None, "declined", tile=wrong)
 
 
 def _check_people(position: Position, seats: int) -> None:

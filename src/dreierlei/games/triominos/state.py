@@ -69,6 +69,18 @@ class TriominosState(Round):
         places = [self.places[i] for i in range(self.open)]
         return COUNT * (places.index(cell) if places else 0) + tile
 
+    # What is done at a table is remembered; playouts, which `step` alone, have nobody who would ask for it.
+
+    def apply(self, seat: int, action: Action) -> None:
+        """Do a legal action; trusts that it is one."""
+        self.advance(seat, self.encode(seat, action))
+
+    def advance(self, seat: int, index: int) -> None:
+        """Do the legal action of an id, and remember what a seat did not lay (§6.5); trusts that it is one."""
+        if seat != CHANCE and index >= LAYS:
+            self.decline(seat)
+        self.step(seat, index)
+
     def objection(self, seat: int, action: Action) -> str | None:
         """Return the slug of the rule that forbids an action here."""
         return objection(self.position(), seat, action)
@@ -123,6 +135,9 @@ class TriominosState(Round):
     def position(self) -> Position:
         """Return the position."""
         seats = range(self.seats)
+        hidden = self.pool
+        for seat in seats:
+            hidden |= self.hands[seat]
         return Position(
             phase=self.phase,
             round=self.round,
@@ -137,6 +152,7 @@ class TriominosState(Round):
             hands=tuple(self.hand(seat) for seat in seats),
             scores=tuple(self.points[seat] for seat in seats),
             table=self.laid(),
+            declined=tuple(named(self.declined[seat] & hidden) for seat in seats),
         )
 
     def arrange(self, position: Position) -> None:
@@ -155,6 +171,7 @@ class TriominosState(Round):
             tile = position.drawn[seat]
             self.drawn[seat] = 0 if tile is None else RANKS[tile] + 1
             self.hands[seat] = mask(position.hands[seat])
+            self.declined[seat] = mask(position.declined[seat])
             self.points[seat] = position.scores[seat]
             gone |= self.hands[seat] | (0 if tile is None else mask([tile]))
         self.pool = ALL & ~gone
@@ -185,6 +202,7 @@ class TriominosState(Round):
             pool=count(self.pool),
             scores=known.scores,
             table=known.table,
+            declined=known.declined,
             hands=None if self.acting else known.hands,
         )
 

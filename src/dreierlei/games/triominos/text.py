@@ -9,12 +9,15 @@ from dreierlei.kit.text import number, split, word
 from dreierlei.kit.triangles import Triangle
 
 FIELDS = ("phase", "round", "start", "mover", "bought", "passes", "out", "drawn", "hands", "scores", "table")
+MEMORY = "declined"
+"""The part that a line has only where it says something."""
 NAME = "triominos"
 MOST_POINTS = 999_999
 
 
 def write(position: Position) -> str:
     """Write a position as a line."""
+    memory = ["/".join(_tiles_text(declined) for declined in position.declined)] if any(position.declined) else []
     return " ".join(
         (
             position.phase,
@@ -28,6 +31,7 @@ def write(position: Position) -> str:
             "/".join(_tiles_text(hand) for hand in position.hands),
             "/".join(map(str, position.scores)),
             ",".join(f"{cell}={tile}" for cell, tile in position.table) or "-",
+            *memory,
         )
     )
 
@@ -52,7 +56,8 @@ def _drawn_text(position: Position) -> str:
 
 def read(text: str, seats: int, rounds: int) -> Position:
     """Read a line, part by part; whether the parts go together is another question."""
-    parts = dict(zip(FIELDS, split(NAME, text, FIELDS), strict=True))
+    fields = (*FIELDS, MEMORY) if len(text.split()) > len(FIELDS) else FIELDS
+    parts = dict(zip(fields, split(NAME, text, fields), strict=True))
     phase = word(NAME, "phase", parts["phase"], (*PHASES, "over"))
     contenders, drawn, aside = _drawn(parts["drawn"], seats, phase)
     return Position(
@@ -72,6 +77,7 @@ def read(text: str, seats: int, rounds: int) -> Position:
             for score in _each("scores", parts["scores"], seats)
         ),
         table=_table(parts["table"]),
+        declined=_declined(parts.get(MEMORY, "-"), seats),
     )
 
 
@@ -100,6 +106,12 @@ def _tiles(field: str, text: str) -> tuple[Tile, ...]:
     if tiles != named:
         raise Refusal("triominos.text.order", field=field, text=text, expected=_tiles_text(named))
     return tiles
+
+
+def _declined(text: str, seats: int) -> tuple[tuple[Tile, ...], ...]:
+    if text == "-":
+        return ((),) * seats
+    return tuple(_tiles(MEMORY, each) for each in _each(MEMORY, text, seats))
 
 
 def _drawn(text: str, seats: int, phase: str) -> tuple[tuple[int, ...], tuple[Tile | None, ...], tuple[Tile, ...]]:

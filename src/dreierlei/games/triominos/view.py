@@ -40,5 +40,7 @@ class TriominosView(View):
     scores: tuple[int, ...]
     table: tuple[tuple[Triangle, Tile], ...]
     """The tiles on the table in reading order, each as it lies."""
+    declined: tuple[tuple[Tile, ...], ...]
+    """For each seat the tiles that it could have laid and did not, so that it most probably has none of them (§6.5)."""
     hands: tuple[tuple[Tile, ...], ...] | None
     """All hands, laid open once the game is over (§6.3)."""
