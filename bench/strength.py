@@ -2,7 +2,7 @@
 
 A bot is `1`…`6`, `random`, `uct(simulations=10000)`, `lean` (what the hints do in a playout), `level(simulations=30,
 noise=0.1,hints=false)`, `forgetful(simulations=80)` (such a level of Triominos that does not heed what others did not
-lay), `tree` or `skeptic` (the one search or the other, whatever the game's levels use) or, for
+lay), `tree`, `tree(width=3)` or `skeptic` (the one search or the other, whatever the game's levels use) or, for
 Nonaga, `depth(turns=2)`. The first is measured against the others, which fill the
 other seats; `--opening` plies are played at random before. With `--ledger FILE` a run goes on where it was ended.
 """
@@ -90,8 +90,10 @@ class Forgetful:
 
 def player(rules: Game, word: str, seconds: float) -> Bot:
     """Return a bot by its word."""
-    if word in ("tree", "skeptic"):
-        return Planner(seconds=seconds) if word == "tree" else Skeptic(seconds=seconds)
+    if word.startswith(("tree", "skeptic")):
+        name, values = parse_call(word)
+        search = Planner if name == "tree" else Skeptic
+        return search(_level(values), seconds=seconds)
     if word == "lean":
         return Leaner(rules)
     if word.startswith("depth("):

@@ -12,7 +12,7 @@ from dreierlei.bots.dive import Dive
 from dreierlei.bots.levels import bot
 from dreierlei.bots.lore import Lore
 from dreierlei.bots.planner import Planner
-from dreierlei.bots.skeptic import Skeptic
+from dreierlei.bots.skeptic import FAVOUR, Skeptic
 from dreierlei.core import CHANCE, State
 from dreierlei.core.hints import Hints
 from dreierlei.core.level import Level
@@ -91,6 +91,28 @@ def test_a_line_can_be_played_and_the_best_comes_first() -> None:
                 after.apply(after.to_act[0], action)
 
 
+def test_beyond_a_round_only_much_better_actions_replace_the_one_that_was_chosen() -> None:
+    kept = 0
+    for seed in range(12):
+        state = wandered("stein3", 30, seed)
+        seat = state.to_act[0]
+        dive = Dive(state, Lore(state.game).hints())
+        value = {index: dive.value(state, seat, index, 4, -9.0) for index in state.ids(seat)}
+        chosen, deeper = (
+            state.encode(
+                seat, Skeptic(Level(depth=depth), seconds=None).choose(state.game, state.observe(seat), Rng(1))
+            )
+            for depth in (3, 4)
+        )
+        best = max(value.values())
+        if best < 0 or best <= value[chosen] + FAVOUR:
+            assert deeper == chosen
+            kept += value[chosen] < best
+        else:
+            assert value[deeper] == pytest.approx(best)
+    assert kept
+
+
 def test_a_win_in_one_is_taken() -> None:
     taken = 0
     for seed in range(300):
@@ -126,7 +148,9 @@ def test_it_is_what_plays_3stein_and_beats_a_tree_there() -> None:
     for seed in range(500, 512):
         match, rng, strong = Match(rules, Rng(seed)), Rng(seed), seed % 3
         players = [
-            bot(rules, 5, None) if seat == strong else Planner(Level(simulations=60), seconds=None, room=1 << 14)
+            Skeptic(Level(depth=3), seconds=None)
+            if seat == strong
+            else Planner(Level(simulations=60), seconds=None, room=1 << 14)
             for seat in range(3)
         ]
         while not match.over:

@@ -32,7 +32,10 @@ cdef class Dive:
     cdef double ended(self, Rung rung, int depth) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, at=cython.int, index=int32_t, weight=int32_t)
-    cdef void order(self, Rung rung, int mover) noexcept nogil
+    cdef void order(self, Rung rung, int mover, bint keen) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, at=cython.int)
+    cdef void sieve(self, Moves moves) noexcept nogil
     @cython.final
     cdef void like(self, Rung rung, int index) noexcept nogil
     @cython.final

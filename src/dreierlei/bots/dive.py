@@ -80,17 +80,19 @@ class Dive:
             return self.hints.judge(rung.state, self.seat)
         sign = 1.0 if mover == self.seat else -1.0
         best = -9.0
-        rung.state.fill(mover, rung.moves)
-        keen = depth <= 0 and rung.moves.count > 1
+        keen = depth <= 0
         if keen:  # whoever is to act may leave it at that
             best = sign * self.hints.judge(rung.state, self.seat)
             if sign > 0.0:
                 alpha = best if best > alpha else alpha
             else:
                 beta = -best if -best < beta else beta
-        self.order(rung, mover)
+            if alpha >= beta:
+                return sign * best
+        rung.state.fill(mover, rung.moves)
+        self.order(rung, mover, keen)
         i = 0
-        while i < rung.moves.count and alpha < beta and not (keen and rung.moves.weights[i] < KEEN * RANK):
+        while i < rung.moves.count and alpha < beta:
             rung.below.state.take(rung.state)
             rung.below.state.step(mover, rung.moves.ids[i])
             found = sign * self.look(rung.below, depth - 1, alpha, beta)
@@ -111,11 +113,13 @@ class Dive:
         share = rung.state.value(self.seat) if rung.state.acting == 0 else 0.5
         return LOWEST + (HIGHEST - LOWEST) * share + LATER * (depth + QUIET) * (2.0 * share - 1.0)
 
-    def order(self, rung: Rung, mover: int) -> None:
+    def order(self, rung: Rung, mover: int, keen: bool) -> None:
         """Put the moves first that rank high, have just cut off here, or have often done so elsewhere."""
         i = 0
         at = 0
         self.hints.rank(rung.state, mover, rung.moves)
+        if keen:
+            self.sieve(rung.moves)
         for i in range(rung.moves.count):
             index = rung.moves.ids[i]
             weight = RANK * rung.moves.weights[i] + self.liked[index & IDS]
@@ -130,6 +134,17 @@ class Dive:
                 at -= 1
             rung.moves.ids[at] = index
             rung.moves.weights[at] = weight
+
+    def sieve(self, moves: Moves) -> None:
+        """Leave only the keen moves."""
+        i = 0
+        at = 0
+        for i in range(moves.count):
+            if moves.weights[i] >= KEEN:
+                moves.ids[at] = moves.ids[i]
+                moves.weights[at] = moves.weights[i]
+                at += 1
+        moves.count = at
 
     def like(self, rung: Rung, index: int) -> None:
         """Remember a move that has cut off others."""

@@ -12,6 +12,8 @@ from dreierlei.core.level import Level
 from dreierlei.core.thought import Thought
 
 WORST = -9.0
+FAVOUR = 0.1
+"""By how much a look beyond a whole round must find another action better, to turn from the one that was chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +77,25 @@ class Skeptic:
         return found
 
     def _sweep(self, state: State, seat: int, indexes: list[int], depth: int, lines: int) -> list[Finding]:
-        """Return the best actions by a search to one depth; if it is braked, by as much of it as was done."""
+        """Return the best actions by a search to one depth; if it is braked, by as much of it as was done.
+
+        The deeper it looks, the more the others are thought to play together, until whatever one tries seems vain. So
+        beyond a whole round the first action stays first unless another is much better.
+        """
         dive, found = self._ready(state.game, state), list[Finding]()
+        favour = {indexes[0]: FAVOUR} if depth > state.game.seats else {}
+
+        def wish(each: Finding) -> float:
+            return each.value + favour.get(each.index, 0.0)
+
         for index in indexes:
-            alpha = found[-1].value if len(found) == lines else WORST
+            alpha = wish(found[-1]) if len(found) == lines else WORST
             value = dive.value(state, seat, index, depth, alpha)
             if self.brake.is_pulled():
                 break
             if value > alpha:
                 found.append(Finding(index, value, depth, tuple(dive.line())))
-                found = sorted(found, key=lambda each: -each.value)[:lines]
+                found = sorted(found, key=wish, reverse=True)[:lines]
         return found
 
     def _ready(self, game: Game, state: State) -> Dive:

@@ -1,4 +1,4 @@
-"""What is known about good play in 3Stein: take lords, then the stronger pieces, and keep one's own."""
+"""What is known about good play in 3Stein: take lords and pieces, keep the own lord covered, and lead squires on."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from dreierlei.core.hints import Hints
 from dreierlei.core.level import Level
 from dreierlei.core.state import Moves, State
+from dreierlei.games.stein3 import board
 from dreierlei.games.stein3.state import Stein3State
 
 try:
@@ -16,18 +17,35 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
-    from dreierlei.games.stein3.battle import FIELDS
+    from dreierlei.games.stein3.battle import FIELDS, TALLY
     from dreierlei.games.stein3.state import KEEP, MOVING
-    from dreierlei.kit.bits import count
+    from dreierlei.kit.bits import count, lowest
 if TYPE_CHECKING:
     from dreierlei.core.game import Game
     from dreierlei.core.rng import Rng
 
-# A seat's strength in squires' worth; its chances grow by a factor e for every SCALE of it.
-KNIGHTS, LORDS, SCALE = 3, 4, 6.0
-CHANCE = [exp(strength / SCALE) for strength in range(64)]
+# A seat's strength in sixteenths of a squire's worth; its chances grow by a factor e for every SCALE of it.
+SQUIRES, KNIGHTS, LORDS, SCALE = 16, 48, 64, 96.0
+OPEN = 2  # what each field costs from which a knight could reach the lord
+# By the moves that a squire still needs to its goal line: what it hopes for as long as a knight is in reserve (§3.9).
+HOPE = [32, 22, 16, 12, 9, 6, 4, 2, 1]
+CHANCE = [exp(strength / SCALE) for strength in range(512)]
 # By the kind of a piece: lord, knight, squire.
 BOOTY = [0, 1000, 300, 120]
+
+
+def ways(seat: int) -> list[int]:
+    """Return how many moves a squire of a seat needs from each field to its goal line on an empty board."""
+    castle, found = board.CASTLES[seat], dict.fromkeys(board.GOALS[seat], 0)
+    for far in range(1, len(HOPE)):
+        for field in set(range(board.COUNT)) - set(found):
+            across = [there for there in board.across(field) if field in castle or there not in castle]  # §3.5
+            if any(found.get(there) == far - 1 for there in (*board.mates(field), *across)):
+                found[field] = far
+    return [found[field] for field in range(board.COUNT)]
+
+
+WAY = [moves for seat in range(board.SEATS) for moves in ways(seat)]
 
 
 class Stein3Hints(Hints):
@@ -71,11 +89,41 @@ class Stein3Hints(Hints):
 
     def chance(self, state: Stein3State, seat: int) -> float:
         """Return how a seat's chances stand, compared with others'."""
-        strength = count(state.squires[2 * seat]) + count(state.squires[2 * seat + 1])
-        strength += KNIGHTS * (count(state.knights[2 * seat]) + count(state.knights[2 * seat + 1]))
+        squires = count(state.squires[2 * seat]) + count(state.squires[2 * seat + 1])
+        knights = count(state.knights[2 * seat]) + count(state.knights[2 * seat + 1])
+        if state.stage != MOVING and seat == state.vassal:  # §4.1: the others will leave as soon as these are chosen
+            squires = squires if squires < 2 else 2
+            knights = knights if knights < 1 else 1
+        strength = SQUIRES * squires + KNIGHTS * knights
         if state.lords[seat] >= 0:
-            strength += LORDS
-        return CHANCE[strength if strength < 64 else 63]
+            strength += LORDS - OPEN * self.exposure(state, state.lords[seat], state.camp[seat])
+        if state.reserve[seat]:
+            strength += self.hopes(state, seat)
+        return CHANCE[strength]
+
+    def exposure(self, state: Stein3State, lord: int, camp: int) -> int:
+        """Return from how many fields that its camp does not hold a knight could reach a lord."""
+        places = state.ride(lord) & state.open(camp, lord)
+        return TALLY[places & 2047] + TALLY[places >> 11]
+
+    def hopes(self, state: Stein3State, seat: int) -> int:
+        """Return what the squires nearest to the goal line hope for, at most two and no more than are in reserve."""
+        word = 0
+        rest = 0
+        hope = 0
+        most = 0
+        next_most = 0
+        for word in range(2):
+            rest = state.squires[2 * seat + word]
+            while rest:
+                hope = HOPE[WAY[FIELDS * seat + lowest(rest) + 60 * word]]
+                if hope > most:
+                    next_most = most
+                    most = hope
+                elif hope > next_most:
+                    next_most = hope
+                rest &= rest - 1
+        return most + next_most if state.reserve[seat] > 1 else most
 
     def rank(self, state: State, seat: int, moves: Moves) -> None:
         """Rank captures first."""
@@ -87,11 +135,11 @@ class Stein3Hints(Hints):
 
 
 LEVELS = (
-    Level(depth=1, noise=0.6),
-    Level(depth=1, noise=0.15),
-    Level(depth=1),
-    Level(depth=2),
-    Level(depth=3),
+    Level(depth=1, noise=1.5),
+    Level(depth=1, noise=0.4),
+    Level(depth=1, noise=0.1),
+    Level(depth=2, noise=0.05),
+    Level(depth=3, noise=0.06),
     Level(),
 )
 
