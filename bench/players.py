@@ -19,6 +19,8 @@ from dreierlei.games import game
 
 Script = list[tuple[int, bytes]]
 """The seats and texts of plies."""
+WARM = 2.0
+"""Seconds that are played before anything counts."""
 SCRIPTS, PLIES = 10, 6000
 """So many different matches, each longer than a run can last."""
 
@@ -158,10 +160,12 @@ async def play(server: Process, tables: list[Pair], load: Load) -> tuple[Pace, i
     players = await seated(server, tables, PLIES, tally)
     await asyncio.sleep(0.5)
     tally.going = True
-    cpu, began = server.cpu(), time.perf_counter()
     for player in players:
         if player.due:
             asyncio.get_running_loop().call_later(random.random() * load.pause, player.move)
+    await asyncio.sleep(WARM)
+    tally.waits.clear()
+    cpu, began = server.cpu(), time.perf_counter()
     await asyncio.sleep(load.seconds)
     spent, used = time.perf_counter() - began, server.cpu() - cpu
     tally.going = False

@@ -7,6 +7,8 @@ const { io } = require("socket.io-client");
 
 const [port, matches, pause, seconds] = process.argv.slice(2).map(Number);
 const waits = [];
+/** Milliseconds that are played before anything counts. */
+const WARM = 2000;
 let going = false;
 
 const below = (n) => Math.floor(Math.random() * n);
@@ -66,8 +68,10 @@ async function main() {
   const players = (await Promise.all(Array.from({ length: matches }, (_, match) => pair(match)))).flat();
   await wait(500);
   going = true;
-  console.log("begin");
   for (const player of players.filter(({ due }) => due)) setTimeout(() => player.move(), 1000 * pause * Math.random());
+  await wait(WARM);
+  waits.length = 0;
+  console.log("begin");
   await wait(1000 * seconds);
   going = false;
   console.log("end");
