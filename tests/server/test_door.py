@@ -13,6 +13,7 @@ from tests.server.conftest import Running
 
 from dreierlei.server.connection import MOST, Connection
 from dreierlei.server.people import NOBODY
+from dreierlei.server.tournaments import keys
 
 PLACES = [
     ("GET", "/", 200),
@@ -179,6 +180,17 @@ def test_one_address_has_so_many_sockets_open_and_no_more(own: Callable[..., Run
             await client.close()
 
     asyncio.run(drive())
+
+
+def test_tokens_and_links_are_letters_and_digits_alone(server: Running) -> None:
+    ada = server.client()
+    ada.ask("POST", "/api/register", {"name": "Ada Dash", "passphrase": "drei mal drei Steine"})
+    made = [ada.ask("POST", "/api/me/tokens", {"label": "x"}).body["token"] for _ in range(8)]
+    tables = [ada.table("triapon", "me", "open", "open") for _ in range(8)]
+    made += [invite["path"].removeprefix("/join/") for table in tables for invite in table["invites"]]
+    made += [keys.key(f"secret {number}", "director") for number in range(40)]
+    assert len(set(made)) == 64  # of as many, a dash would begin or end some
+    assert all(each.isalnum() and each.isascii() for each in made)
 
 
 def _until_often(ask: Callable[[], str | None], most: int) -> int:

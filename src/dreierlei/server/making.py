@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +16,7 @@ from dreierlei.play import rotated
 from dreierlei.server import wire
 from dreierlei.server.chair import Chair
 from dreierlei.server.hall import Hall
-from dreierlei.server.people import Person, fresh, hashed, named
+from dreierlei.server.people import Person, fresh, hashed, named, random_word
 from dreierlei.server.store import entries, seats, tables
 from dreierlei.server.table import Table, Terms
 from dreierlei.server.watch import wall
@@ -25,6 +24,8 @@ from dreierlei.server.watch import wall
 KINDS = ("me", "open", "device", "bot")
 NUMERALS = ("I", "II", "III", "IV", "V", "VI")
 TIMEOUTS = ("forfeit", "bot")
+CODE = 13
+"""Characters of the code of an invitation."""
 LONGEST = 30 * 24 * 3600 * 1000
 """Milliseconds on a clock, at most."""
 
@@ -70,7 +71,7 @@ def apart(chairs: Sequence[Chair]) -> None:
 
 async def make(hall: Hall, terms: Terms, chairs: list[Chair]) -> tuple[Table, dict[int, str]]:
     """Set a table up; return it with the code of the invitation to each open seat."""
-    codes = {each.seat: secrets.token_urlsafe(9) for each in chairs if each.kind == "open"}
+    codes = {each.seat: random_word(CODE) for each in chairs if each.kind == "open"}
     for seat, code in codes.items():
         chairs[seat].code = hashed(code)
     table = Table(fresh(), terms, chairs)
@@ -178,7 +179,7 @@ async def invite(hall: Hall, table: Table, seat: int, person: Person) -> str:
     async with table.lock:
         if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != "open":
             raise Refusal("server.seat.taken", seat=seat)
-        code = secrets.token_urlsafe(9)
+        code = random_word(CODE)
         where = (seats.c.table == table.id, seats.c.seat == seat)
         await hall.store.run(update(seats).where(*where).values(code=hashed(code)))
         table.chairs[seat].code = hashed(code)

@@ -7,6 +7,7 @@ import hashlib
 import secrets
 import unicodedata
 from dataclasses import dataclass
+from string import ascii_letters, digits
 
 from sqlalchemy import delete, insert, or_, select, update
 
@@ -20,6 +21,9 @@ PASSPHRASE = 8, 200
 DAY = 24 * 3600 * 1000
 LASTS = {"session": 400 * DAY, "token": None, "link": 10 * 60 * 1000}
 """How long a key is good for."""
+LENGTH = 32
+"""Characters of a key."""
+_LETTERS = ascii_letters + digits
 MOST = 20
 """So many tokens, and so many bots, one person may have."""
 
@@ -114,7 +118,7 @@ class People:
         """Return a new key that opens the door for a person; the store has only its hash."""
         if kind == "token" and len(await self.tokens(person)) >= MOST:
             raise Refusal("server.person.many", most=MOST)
-        secret, lasts = secrets.token_urlsafe(24), LASTS[kind]
+        secret, lasts = random_word(LENGTH), LASTS[kind]
         values = {
             "hash": hashed(secret),
             "id": fresh(),
@@ -174,8 +178,13 @@ def fresh() -> str:
     return secrets.token_hex(8)
 
 
+def random_word(length: int) -> str:
+    """Return random letters and digits: no dash that a command line takes for an option or a chat cuts off a link."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(length))
+
+
 def hashed(secret: str) -> str:
-    """Return what the store keeps of a key; the key has 192 random bits, so a plain hash is enough."""
+    """Return what the store keeps of a key; the key has 190 random bits, so a plain hash is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import hmac
 import re
-from base64 import urlsafe_b64encode
+from base64 import b32encode
 from hashlib import sha256
 
 from dreierlei.core import Refusal
 from dreierlei.tournament import Where
 
 BYTES = 15
-"""120 bits, 20 characters: short enough for a QR code, too many to guess."""
+"""120 bits, 24 letters and digits: short enough for a QR code, too many to guess."""
 _PLACE = re.compile(r"([1-3])-([12])-([1-9]\d{0,3})")
 
 
 def key(secret: str, label: str) -> str:
     """Return the key of a link."""
     mark = hmac.new(secret.encode(), label.encode(), sha256).digest()
-    return urlsafe_b64encode(mark[:BYTES]).decode()
+    return b32encode(mark[:BYTES]).decode().lower()
 
 
 def opens(secret: str, label: str, given: str) -> bool:
