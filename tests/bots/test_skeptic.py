@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from tests.bots.ends import sure_share
 from tests.toys.shelf import named
 
 from dreierlei import Rng, game
@@ -31,18 +32,6 @@ def wandered(name: str, plies: int, seed: int) -> State:
     return state
 
 
-def worst_share(state: State, seat: int) -> float:
-    """The share of the win that a seat gets if all others are against it, by looking at every end."""
-    if state.over:
-        return state.values()[seat]
-    shares = []
-    for index in state.ids(state.to_act[0]):
-        after = state.copy()
-        after.advance(state.to_act[0], index)
-        shares.append(worst_share(after, seat))
-    return max(shares) if state.to_act == (seat,) else min(shares)
-
-
 def test_a_small_game_is_worth_what_looking_at_every_end_says() -> None:
     toy, rng, decided = named("shuttle(ring=3,cap=6)"), Rng(4), 0
     for _ in range(40):
@@ -57,7 +46,7 @@ def test_a_small_game_is_worth_what_looking_at_every_end_says() -> None:
         for index in state.ids(seat):
             after = state.copy()
             after.advance(seat, index)
-            share, value = worst_share(after, seat), dive.value(state, seat, index, 30, -9.0)
+            share, value = sure_share(after, seat), dive.value(state, seat, index, 30, -9.0)
             assert (value > 1, value < 0) == (share == WIN, share == LOSS)
             decided += share in (WIN, LOSS)
     assert decided > 10

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.bots.ends import sure_share
 from tests.toys.shelf import TABLES, named
 
 from dreierlei import Rng, game
@@ -21,18 +22,6 @@ def decided(state: State, rng: Rng) -> State:
     while state.acts(CHANCE):
         state.advance(CHANCE, state.lot(CHANCE, rng))
     return state
-
-
-def best_share(state: State, seat: int) -> float:
-    """The share of the win that a seat can be sure of against one other, by looking at every end."""
-    if state.over:
-        return state.values()[seat]
-    shares = []
-    for index in state.ids(state.to_act[0]):
-        after = state.copy()
-        after.advance(state.to_act[0], index)
-        shares.append(best_share(after, seat))
-    return max(shares) if state.to_act == (seat,) else min(shares)
 
 
 def test_visits_and_values_add_up() -> None:
@@ -61,7 +50,7 @@ def test_a_small_game_is_proven_as_looking_at_every_end_proves_it() -> None:
             after = state.copy()
             after.advance(seat, index)
             if sure >= 0:
-                assert sure == pytest.approx(best_share(after, seat))
+                assert sure == pytest.approx(sure_share(after, seat))
                 proven += 1
     assert proven > 10
 
