@@ -1,7 +1,7 @@
 /** The page: finds what belongs to an address, and draws it. */
 
-import { html } from "./board/stage.js";
 import { link } from "./lib/dom.js";
+import { html } from "./lib/element.js";
 import { frame, keepTrue } from "./lib/frame.js";
 import { recognise } from "./lib/me.js";
 import { Refused } from "./lib/rest.js";

@@ -1,6 +1,7 @@
 /** Nonaga: nineteen discs that wander over the table, and three pieces a side. */
 
-import { html, keyed, moving, parse, put, set, svg } from "../board/stage.js";
+import { parse } from "../board/action.js";
+import { html, keyed, moving, put, set, svg } from "../lib/element.js";
 import { disc, link, paints, piece, place, ring, shade, trail, way } from "./nonaga_art.js";
 import { cellOf, follow, gaze, HIGH, name, near, spot, WIDE } from "./nonaga_field.js";
 import { sentences, thing, told } from "./nonaga_words.js";

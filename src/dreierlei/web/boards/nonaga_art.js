@@ -1,6 +1,7 @@
 /** What the things of Nonaga look like: turned wooden discs with a dish, domed pieces, free places and traces. */
 
-import { mark, put, svg } from "../board/stage.js";
+import { put, svg } from "../lib/element.js";
+import { mark } from "../lib/mark.js";
 import { STEP, spot } from "./nonaga_field.js";
 
 /** @typedef {import("./nonaga_field.js").Cell} Cell */

@@ -1,6 +1,6 @@
 /** Nonaga in words: actions, handles and whole positions. */
 
-import { parse } from "../board/stage.js";
+import { parse } from "../board/action.js";
 import { name } from "./nonaga_field.js";
 
 /** @typedef {import("../board/types.js").Scene} Scene */

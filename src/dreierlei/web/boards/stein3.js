@@ -1,6 +1,7 @@
 /** The board of 3Stein, seen with the viewer's castle at the bottom. */
 
-import { html, keyed, parse, put, set, svg } from "../board/stage.js";
+import { parse } from "../board/action.js";
+import { html, keyed, put, set, svg } from "../lib/element.js";
 import { KINDS, mustered, named, onBoard } from "./stein3_army.js";
 import { figure, fly, pennon } from "./stein3_figure.js";
 import { INNER, lattice } from "./stein3_lattice.js";

@@ -1,6 +1,6 @@
 /** The pieces of 3Stein: which piece stands where, so that each keeps its identity from view to view. */
 
-import { parse } from "../board/stage.js";
+import { parse } from "../board/action.js";
 
 /** @typedef {"lord" | "knight" | "squire"} Kind */
 /**

@@ -1,6 +1,7 @@
 /** How a piece of 3Stein looks: lord, knight and squire on a plate in the shape of their seat's mark. */
 
-import { mark, svg } from "../board/stage.js";
+import { svg } from "../lib/element.js";
+import { mark } from "../lib/mark.js";
 
 /** The outlines of the figures, feet at y = 20. @type {Record<import("./stein3_army.js").Kind, string>} */
 const BODY = {

@@ -1,6 +1,7 @@
 /** Beside the board of 3Stein: for each seat its name, its knights in reserve, what it lost, and whose vassal it is. */
 
-import { keyed, mark, set, svg } from "../board/stage.js";
+import { keyed, set, svg } from "../lib/element.js";
+import { mark } from "../lib/mark.js";
 import { fly, pennon } from "./stein3_figure.js";
 
 /** @typedef {import("./stein3_lattice.js").Point} Point */

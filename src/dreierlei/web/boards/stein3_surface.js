@@ -1,6 +1,7 @@
 /** What never moves on a board of 3Stein: frame, fields, combs, dotted lines, castle walls and goal lines. */
 
-import { mark, svg } from "../board/stage.js";
+import { svg } from "../lib/element.js";
+import { mark } from "../lib/mark.js";
 import { INNER } from "./stein3_lattice.js";
 
 /** @typedef {import("./stein3_lattice.js").Point} Point */

@@ -1,6 +1,7 @@
 /** The board of Triapon: balls in the hollows of a wooden triangle, and a groove at each side for a player's balls. */
 
-import { html, keyed, parse, put, set, svg } from "../board/stage.js";
+import { parse } from "../board/action.js";
+import { html, keyed, put, set, svg } from "../lib/element.js";
 import { acted, balls } from "./triapon_balls.js";
 import { CELLS, named, runs, spot } from "./triapon_lattice.js";
 import { decline, hollow, marble, shades, sign, stripe } from "./triapon_parts.js";

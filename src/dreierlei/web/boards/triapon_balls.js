@@ -1,6 +1,6 @@
 /** Which ball lies where: each of the 27 keeps its identity, so that it glides from place to place. */
 
-import { parse } from "../board/stage.js";
+import { parse } from "../board/action.js";
 import { cell, grooved, named, spot } from "./triapon_lattice.js";
 
 const EACH = 9;

@@ -1,6 +1,7 @@
 /** The parts that are laid on the wood of Triapon: balls, hollows to pick, rows and traces. */
 
-import { mark, set, svg } from "../board/stage.js";
+import { set, svg } from "../lib/element.js";
+import { mark } from "../lib/mark.js";
 import { cell, spot } from "./triapon_lattice.js";
 import { gradient } from "./triapon_wood.js";
 

@@ -1,6 +1,7 @@
 /** The plates beside the board: who sits at a side, and how that player stands. */
 
-import { mark, set, svg } from "../board/stage.js";
+import { set, svg } from "../lib/element.js";
+import { mark } from "../lib/mark.js";
 
 const LONGEST = 14;
 const LEADING = 42;

@@ -1,6 +1,6 @@
 /** The wooden board of Triapon: what never moves. */
 
-import { set, svg } from "../board/stage.js";
+import { set, svg } from "../lib/element.js";
 import { BASE, CELLS, EDGE, GROOVE, SPAN, TIP, named, spot, turned } from "./triapon_lattice.js";
 
 /** @typedef {import("./triapon_lattice.js").Point} Point */

@@ -1,6 +1,6 @@
 /** The board of Tricubo: the tray with its dice, the viewer's block with all handles, and the blocks of the others. */
 
-import { html, keyed, set } from "../board/stage.js";
+import { html, keyed, set } from "../lib/element.js";
 import { block } from "./tricubo_block.js";
 import { tray } from "./tricubo_dice.js";
 import { path, rolled, shown, TIMES, use, worth, written } from "./tricubo_view.js";

@@ -1,6 +1,6 @@
 /** A block: a sheet, and what a seat has written on it. */
 
-import { html, keyed, put, set, svg } from "../board/stage.js";
+import { html, keyed, put, set, svg } from "../lib/element.js";
 import { seal } from "./tricubo_dice.js";
 import {
   BOX, boxX, crossed, fieldX, FIELDS_Y, handles, HEIGHT, icon, measure, plain, print, ROWS, rowY, signed, square, text,

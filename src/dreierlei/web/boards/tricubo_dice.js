@@ -1,6 +1,7 @@
 /** The tray: three dice that are cubes indeed, and who rolled them. */
 
-import { html, mark, moving, set, svg } from "../board/stage.js";
+import { html, moving, set, svg } from "../lib/element.js";
+import { mark } from "../lib/mark.js";
 import { DICE, TIMES } from "./tricubo_view.js";
 
 /** @typedef {import("./tricubo_view.js").View} View */

@@ -1,6 +1,6 @@
 /** A sheet: what is printed on a block, and how it is crossed. */
 
-import { svg } from "../board/stage.js";
+import { svg } from "../lib/element.js";
 import { DICE, FIELDS } from "./tricubo_view.js";
 
 /** @typedef {import("./tricubo_view.js").Sheet} Sheet */

@@ -1,6 +1,6 @@
 /** What is read off a view of Tricubo, the same for the dice, the blocks and the words. */
 
-import { parse } from "../board/stage.js";
+import { parse } from "../board/action.js";
 
 /**
  * @typedef {{floor: number, de: string, en: string}} Title

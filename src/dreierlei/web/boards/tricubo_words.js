@@ -1,6 +1,6 @@
 /** Tricubo in words: handles, actions and positions. */
 
-import { parse } from "../board/stage.js";
+import { parse } from "../board/action.js";
 import { language } from "../lib/words.js";
 import { DICE, shown, use } from "./tricubo_view.js";
 

@@ -1,5 +1,6 @@
 /** The board of Triominos: the seats, the table, the own rack, the pool. */
-import { html, keyed, parse, set } from "../board/stage.js";
+import { parse } from "../board/action.js";
+import { html, keyed, set } from "../lib/element.js";
 import { Rack } from "./triominos_rack.js";
 import { card, fill } from "./triominos_seats.js";
 import { Table } from "./triominos_table.js";

@@ -1,5 +1,5 @@
 /** Lens: what part of the table is seen; it fits all of it until somebody zooms in. */
-import { moving } from "../board/stage.js";
+import { moving } from "../lib/element.js";
 
 const FAR = 6; // pixels after which a press moves the table
 const NEAREST = 260; // units of the table that are seen at least

@@ -1,5 +1,5 @@
 /** The rack of Triominos: the own tiles, which may be turned as one likes. */
-import { html, keyed, moving, set, svg } from "../board/stage.js";
+import { html, keyed, moving, set, svg } from "../lib/element.js";
 import { back, face, nearest, picture, spoken, turn, turned } from "./triominos_tile.js";
 
 const MOST = 92; // pixels that a tile is wide at most

@@ -1,5 +1,6 @@
 /** The seats of Triominos: who has how many points and tiles, and what they did last. */
-import { html, keyed, mark, moving, set, svg } from "../board/stage.js";
+import { html, keyed, moving, set, svg } from "../lib/element.js";
+import { mark } from "../lib/mark.js";
 import { HEIGHT, SIDE, back, face, named, picture } from "./triominos_tile.js";
 
 /**

@@ -1,5 +1,6 @@
 /** The table of Triominos: the tiles that lie on it, and where one may be laid. */
-import { html, keyed, mark, moving, put, set, svg } from "../board/stage.js";
+import { html, keyed, moving, put, set, svg } from "../lib/element.js";
+import { mark } from "../lib/mark.js";
 import { Lens } from "./triominos_lens.js";
 import { HEIGHT, SIDE, angleOf, digits, face, middle, named, nearest, neighbours } from "./triominos_tile.js";
 import { outline, pointsUp, shadow, turn, turned } from "./triominos_tile.js";

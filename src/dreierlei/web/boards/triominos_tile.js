@@ -1,5 +1,5 @@
 /** The tiles of Triominos: how a cell lies on the table, how a tile is named, turned and drawn. */
-import { svg } from "../board/stage.js";
+import { svg } from "../lib/element.js";
 
 export const SIDE = 100;
 export const HEIGHT = (SIDE * Math.sqrt(3)) / 2;

@@ -1,6 +1,7 @@
 /** The parts that all pages are made of. */
 
-import { html, mark, svg } from "../board/stage.js";
+import { html, svg } from "./element.js";
+import { mark } from "./mark.js";
 import { Refused } from "./rest.js";
 import { say } from "./words.js";
 

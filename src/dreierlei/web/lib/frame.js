@@ -1,7 +1,7 @@
 /** What stands around every page: head, foot, and the word of a lost connection. */
 
-import { html } from "../board/stage.js";
 import { button, icon, link, toast } from "./dom.js";
+import { html } from "./element.js";
 import { follow, tables } from "./lobby.js";
 import { me } from "./me.js";
 import { recall, remember } from "./settings.js";

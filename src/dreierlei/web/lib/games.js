@@ -1,6 +1,6 @@
 /** The five games: what the house says of them, and their boards. */
 
-import { html } from "../board/stage.js";
+import { html } from "./element.js";
 import { ask } from "./rest.js";
 import { known, say } from "./words.js";
 

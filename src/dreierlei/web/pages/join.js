@@ -1,7 +1,7 @@
 /** An invitation: who plays what, and a seat to take. */
 
-import { html } from "../board/stage.js";
 import { link, sign, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { factsOf, nameOf, picture } from "../lib/games.js";
 import { somebody } from "../lib/me.js";
 import { ask } from "../lib/rest.js";

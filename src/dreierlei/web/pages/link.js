@@ -1,7 +1,7 @@
 /** A link that signs another device in; it is good once, so it is used on a press only. */
 
-import { html } from "../board/stage.js";
 import { worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { become } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";

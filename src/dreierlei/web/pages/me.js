@@ -1,7 +1,7 @@
 /** One's own page: name, account, other devices, programs, and how the page looks and sounds. */
 
-import { html } from "../board/stage.js";
 import { button, copy, field, form, icon, input, qr, select, sheet, toast, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { speak } from "../lib/frame.js";
 import { become, call, me, suggestion } from "../lib/me.js";
 import { allow, possible, stop, wished } from "../lib/notify.js";

@@ -1,7 +1,7 @@
 /** What programs need: keys for the wire, and bots of one's own. */
 
-import { html } from "../board/stage.js";
 import { button, copy, field, form, icon, input, sheet, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
 import { say } from "../lib/words.js";
 

@@ -1,7 +1,7 @@
 /** A new table: who sits where, the game's options, the clock, who may look on. */
 
-import { html } from "../board/stage.js";
 import { field, form, input } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { factsOf } from "../lib/games.js";
 import { anybody, somebody } from "../lib/me.js";
 import { Refused, ask } from "../lib/rest.js";

@@ -1,7 +1,7 @@
 /** The part of the form that asks for the clock, and says what follows when time is up. */
 
-import { html } from "../board/stage.js";
 import { field, input, select } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { span } from "../lib/told.js";
 import { say } from "../lib/words.js";
 

@@ -1,7 +1,7 @@
 /** The part of the form that asks for the game's own options. */
 
-import { html } from "../board/stage.js";
 import { field, input, select } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { known, say } from "../lib/words.js";
 
 /** @typedef {import("../lib/wire.js").Option} Option */

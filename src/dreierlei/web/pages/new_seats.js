@@ -1,8 +1,8 @@
 /** The part of the form that says who sits where. */
 
-import { html } from "../board/stage.js";
 import { LEVELS, levelName } from "../lib/bots.js";
 import { button, field, input, select, sign } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { recall } from "../lib/settings.js";
 import { say } from "../lib/words.js";
 

@@ -1,7 +1,7 @@
 /** How a game is played, in a few sentences. */
 
-import { html } from "../board/stage.js";
 import { icon, link, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { crowd, factsOf, lesson, picture } from "../lib/games.js";
 import { Refused } from "../lib/rest.js";
 import { againstBots } from "../lib/tables.js";

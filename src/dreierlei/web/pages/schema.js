@@ -1,7 +1,7 @@
 /** The interface for programs: the house's own description, to be read and tried. */
 
-import { html } from "../board/stage.js";
 import { field, form, input, link } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
 import { say } from "../lib/words.js";
 

@@ -1,8 +1,8 @@
 /** The start page: five games, one's own tables, open tables. */
 
-import { html, keyed } from "../board/stage.js";
 import { levelChoice } from "../lib/bots.js";
 import { field, icon, link, sign, tried, worker } from "../lib/dom.js";
+import { html, keyed } from "../lib/element.js";
 import { crowd, games, nameOf, picture } from "../lib/games.js";
 import { follow, hear, tables } from "../lib/lobby.js";
 import { me } from "../lib/me.js";

@@ -1,7 +1,7 @@
 /** The table: board, seats, moves, talk; everything that belongs to one match. */
 
-import { html } from "../board/stage.js";
 import { announce } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { boardOf, factsOf, nameOf, picture } from "../lib/games.js";
 import { Refused, ask } from "../lib/rest.js";
 import { watch } from "../lib/socket.js";

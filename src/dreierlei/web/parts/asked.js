@@ -1,6 +1,6 @@
 /** Asked: what is asked, and of whom, in words. */
 
-import { html } from "../board/stage.js";
+import { html } from "../lib/element.js";
 import { joined } from "../lib/told.js";
 import { known, say } from "../lib/words.js";
 import { verdict } from "./result.js";

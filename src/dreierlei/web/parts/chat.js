@@ -1,7 +1,7 @@
 /** Chat: what is said at the table; it can be muted. */
 
-import { html } from "../board/stage.js";
 import { button, input, sign, tried } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { recall, remember } from "../lib/settings.js";
 import { say } from "../lib/words.js";
 

@@ -1,6 +1,6 @@
 /** Clocks: they run here between two messages of the house. */
 
-import { html } from "../board/stage.js";
+import { html } from "../lib/element.js";
 import { say } from "../lib/words.js";
 
 const SHORT = 20_000;

@@ -1,7 +1,7 @@
 /** Hand-over: where hands are hidden, one device shows one hand at a time. */
 
-import { html } from "../board/stage.js";
 import { button, sign } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { say } from "../lib/words.js";
 
 /** @param {import("./room.js").Room} room */

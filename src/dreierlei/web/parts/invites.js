@@ -1,7 +1,7 @@
 /** Invitations: links and pictures for the seats that are still open. */
 
-import { html } from "../board/stage.js";
 import { button, copy, icon, qr, sign, tried, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
 import { pace } from "../lib/told.js";
 import { say } from "../lib/words.js";

@@ -1,7 +1,7 @@
 /** Moves: the list of turns, and looking back through it without disturbing the game. */
 
-import { html } from "../board/stage.js";
 import { button, icon, sign, tried } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
 import { say } from "../lib/words.js";
 import { standing, turnsOf } from "./turns.js";

@@ -1,8 +1,8 @@
 /** Play: the board in the middle, and everything by which an action is chosen. */
 
 import { Chooser } from "../board/chooser.js";
-import { html } from "../board/stage.js";
 import { button, sheet, tried } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("./room.js").Room} Room */

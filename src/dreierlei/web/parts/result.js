@@ -1,7 +1,7 @@
 /** Result: how it ended, why, and what next. */
 
-import { html } from "../board/stage.js";
 import { link, sign } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { joined } from "../lib/told.js";
 import { known, say } from "../lib/words.js";
 import { rematch } from "./tools.js";

@@ -1,7 +1,7 @@
 /** Seats: who sits where, whose turn it is, how much time is left. */
 
-import { html } from "../board/stage.js";
 import { icon, sign, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { sit } from "../lib/tables.js";
 import { say } from "../lib/words.js";
 import { Clocks } from "./clock.js";

@@ -1,8 +1,8 @@
 /** Tools: what players do besides playing. */
 
-import { html } from "../board/stage.js";
 import { levelChoice } from "../lib/bots.js";
 import { button, field, form, icon, link, sheet, sure, toast, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { lesson } from "../lib/games.js";
 import { allow, possible, wished } from "../lib/notify.js";
 import { ask } from "../lib/rest.js";

@@ -1,6 +1,6 @@
 /** The beamer: pages that turn by themselves, to be read from ten metres. */
 
-import { html } from "../board/stage.js";
+import { html } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
 import { followTournament } from "../lib/socket.js";
 import { slides } from "./slides.js";

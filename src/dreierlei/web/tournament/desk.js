@@ -1,7 +1,7 @@
 /** The director's page: what comes next above, everything else in its place below. */
 
-import { html } from "../board/stage.js";
 import { announce } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { Hall } from "./hall.js";
 import { linksTab } from "./links.js";
 import { logTab } from "./log.js";

@@ -1,7 +1,7 @@
 /** Links and QR codes: for the beamer, for newcomers, for a second laptop, and for every table. */
 
-import { html } from "../board/stage.js";
 import { button, copy, icon, link, sheet, sure, tried, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { FINAL, roundName, word } from "./ways.js";
 
 /** @typedef {import("./hall.js").Hall} Hall */

@@ -1,7 +1,7 @@
 /** The start of a tournament: one's own, a new one, one to practise with, one from a file. */
 
-import { html } from "../board/stage.js";
 import { field, form, icon, input, link, select, sheet, toast, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { anybody, me } from "../lib/me.js";
 import { Refused, ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";

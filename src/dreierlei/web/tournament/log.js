@@ -1,7 +1,7 @@
 /** The log: everything that happened, in sentences; as a file it is the whole tournament. */
 
-import { html } from "../board/stage.js";
 import { icon, link, tried, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { clockTime, word } from "./ways.js";
 
 /** @typedef {import("./hall.js").Hall} Hall */

@@ -1,7 +1,7 @@
 /** What comes next: the step, what is missing before it, and the way back. */
 
-import { html } from "../board/stage.js";
 import { button, field, form, icon, input, sheet, sure, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { countdown, word } from "./ways.js";
 
 /** @typedef {import("./hall.js").Hall} Hall */

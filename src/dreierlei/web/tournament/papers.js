@@ -1,7 +1,7 @@
 /** Prints and exports: everything for the printer and for other programs. */
 
-import { html } from "../board/stage.js";
 import { icon, link } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { FINAL, gameName, roundName, word } from "./ways.js";
 
 /** @typedef {import("./hall.js").Hall} Hall */

@@ -1,7 +1,7 @@
 /** The phone of a table: its sheet of this round, and nothing else. */
 
-import { html } from "../board/stage.js";
 import { button, field, form, icon, input, link, sheet, toast, tried, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { become, me } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";

@@ -1,7 +1,7 @@
 /** The list of entries: enter, check in, set right, leave. */
 
-import { html } from "../board/stage.js";
 import { button, field, form, input, sheet, sure, toast, tried, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { word } from "./ways.js";
 
 /** @typedef {import("./hall.js").Hall} Hall */

@@ -1,7 +1,7 @@
 /** The ranking as it stands: points of every round, finalists, who qualifies. */
 
-import { html } from "../board/stage.js";
 import { link, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { FINAL, figure, word } from "./ways.js";
 
 /** @typedef {import("./hall.js").Hall} Hall */

@@ -1,7 +1,7 @@
 /** Self-registration: who wants to play enters by phone. */
 
-import { html } from "../board/stage.js";
 import { button, field, form, input } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
 import { day, dressed, word } from "./ways.js";
 

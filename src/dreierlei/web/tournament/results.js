@@ -1,7 +1,7 @@
 /** Results: one card for every table of the round, typed in from paper or come in from the table's phone. */
 
-import { html, keyed } from "../board/stage.js";
 import { button, field, form, input, link, sheet, toast } from "../lib/dom.js";
+import { html, keyed } from "../lib/element.js";
 import { crossed } from "./hall.js";
 import { sheetPart } from "./sheet.js";
 import { FINAL, clockTime, figure, roundName, word } from "./ways.js";

@@ -1,7 +1,7 @@
 /** The tables of each game, and two players who change seats. */
 
-import { html } from "../board/stage.js";
 import { button, field, form, input, link, select, sheet } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { FINAL, gameName, word } from "./ways.js";
 
 /** @typedef {import("./hall.js").Hall} Hall */

@@ -1,7 +1,7 @@
 /** Settings: the poster and its options, self-registration, play on screen, countdown, decisions, the early end. */
 
-import { html } from "../board/stage.js";
 import { button, field, form, input, select, sure, toast, tried, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
 import { go } from "../lib/route.js";
 import { ruleFields } from "./list.js";
 import { publish } from "./next.js";

@@ -1,6 +1,6 @@
 /** The score sheet: three columns for every player, as on paper. */
 
-import { html } from "../board/stage.js";
+import { html } from "../lib/element.js";
 import { figure, word } from "./ways.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */

@@ -1,6 +1,6 @@
 /** The pages of the beamer; what does not fit on one goes on the next. */
 
-import { html } from "../board/stage.js";
+import { html } from "../lib/element.js";
 import { say } from "../lib/words.js";
 import { FINAL, day, figure, gameName, word } from "./ways.js";
 

@@ -1,7 +1,7 @@
 /** The pad on which a turn is typed: tile, bought tiles, bonus; the call is what the table says aloud. */
 
-import { html, set } from "../board/stage.js";
 import { button, field, input } from "../lib/dom.js";
+import { html, set } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
 import { word } from "./ways.js";
 

@@ -1,6 +1,6 @@
 /** What all pages of a tournament share: words, styles, names of rounds, countdown. */
 
-import { html } from "../board/stage.js";
+import { html } from "../lib/element.js";
 import { language, say } from "../lib/words.js";
 
 export const FINAL = 3;
