@@ -17,8 +17,8 @@ from dreierlei.bots.lore import Lore
 from dreierlei.bots.rollout import Rollout
 from dreierlei.bots.tree import Tree
 from dreierlei.core import CHANCE, Rng, State
-from dreierlei.core.brake import Brake
 from dreierlei.core.hints import Hints
+from dreierlei.core.stop_flag import StopFlag
 from dreierlei.games import game
 from dreierlei.games.nonaga.analyst import Analyst
 from dreierlei.games.nonaga.hints import winner
@@ -96,7 +96,7 @@ def simulations(name: str) -> float:
 def solo(games: int) -> tuple[float, float, float]:
     """Return the mean total of so many solo games of Tricubo, half its 95 % interval, and the optimum."""
     rules = Tricubo(1)
-    Lore(rules).prepare(Brake())
+    Lore(rules).prepare(StopFlag())
     start, rollout = rules.start(), Rollout(rules, Lore(rules).hints())
     first, rng = start.ids(0)[0], Rng(1)
     totals = [rollout.run(start, 0, first, rng.below(1 << 31)) for _ in range(games)]

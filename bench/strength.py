@@ -23,9 +23,9 @@ from dreierlei.bots.levels import thinker
 from dreierlei.bots.lore import Lore
 from dreierlei.bots.rollout import Rollout
 from dreierlei.core import Action, Game, Rng, View
-from dreierlei.core.brake import Brake
 from dreierlei.core.level import Level
 from dreierlei.core.options import parse_call
+from dreierlei.core.stop_flag import StopFlag
 from dreierlei.games import game
 from dreierlei.games.triominos import TriominosView
 from dreierlei.play import Match
@@ -67,7 +67,7 @@ class Leaner:
     """Does what the hints do in a playout."""
 
     def __init__(self, rules: Game) -> None:
-        Lore(rules).prepare(Brake())
+        Lore(rules).prepare(StopFlag())
         self.rollout = Rollout(rules, Lore(rules).hints())
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:

@@ -12,7 +12,7 @@ from dreierlei import Rng, game
 from dreierlei.bots import LEVELS, Chaos, bot, name, named
 from dreierlei.bots.lore import Lore
 from dreierlei.core import CHANCE, Refusal
-from dreierlei.core.brake import Brake
+from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.words import LANGUAGES, say
 from dreierlei.play import Match
 
@@ -114,7 +114,7 @@ def test_alone_at_tricubo_the_bot_plays_the_solution() -> None:
     rules = Tricubo(1)
     solution, rng = Solution(rules), Rng(1)
     rollout = Rollout(rules, Lore(rules).hints())
-    assert Lore(rules).prepare(Brake())
+    assert Lore(rules).prepare(StopFlag())
     player = bot(rules, 6)
     for _ in range(5):
         state = rules.start()

@@ -10,8 +10,8 @@ from dreierlei import Rng, game
 from dreierlei.bots import bot
 from dreierlei.bots.lore import Lore
 from dreierlei.core import Game
-from dreierlei.core.brake import Brake
 from dreierlei.core.state import compiled
+from dreierlei.core.stop_flag import StopFlag
 from dreierlei.games.tricubo import Tricubo, hints
 from dreierlei.games.tricubo.outlook import Outlook
 from dreierlei.games.tricubo.solution import Solution
@@ -47,17 +47,17 @@ def test_the_first_ply_takes_no_longer_than_any(text: str, level: int) -> None:
     assert min(first_ply(rules, level) for _ in range(3)) < BUDGET + 0.1
 
 
-def test_a_brake_ends_the_solving_and_the_next_call_goes_on() -> None:
-    rules, pulled, steps = game("tricubo(seats=2)"), Brake(), 1
-    pulled.pull()
-    assert not Lore(rules).prepare(pulled)
-    brake = Brake()
-    with brake.within(0.03):
-        done = Lore(rules).prepare(brake)
+def test_a_stop_flag_ends_the_solving_and_the_next_call_goes_on() -> None:
+    rules, raised, steps = game("tricubo(seats=2)"), StopFlag(), 1
+    raised.set()
+    assert not Lore(rules).prepare(raised)
+    stop_flag = StopFlag()
+    with stop_flag.after(0.03):
+        done = Lore(rules).prepare(stop_flag)
     while not done:
-        brake, steps = Brake(), steps + 1
-        with brake.within(0.03):
-            done = Lore(rules).prepare(brake)
+        stop_flag, steps = StopFlag(), steps + 1
+        with stop_flag.after(0.03):
+            done = Lore(rules).prepare(stop_flag)
     assert steps > 1
     side = Tricubo(1).sheet
     whole = Outlook(side.columns, side.purple, side.colours, side.joker)
@@ -79,5 +79,5 @@ def test_what_is_made_in_steps_is_the_solution() -> None:
     rules = Tricubo(1)
     stepwise = Solution(rules, whole=False)
     assert stepwise.value(rules.start()) < 20  # the first cross and no more
-    assert stepwise.approach(Brake())
+    assert stepwise.approach(StopFlag())
     assert stepwise.value(rules.start()) == pytest.approx(66.642, abs=0.001)

@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport int32_t, int64_t
-from dreierlei.core.brake cimport Brake
+from dreierlei.core.stop_flag cimport StopFlag
 from dreierlei.core.hints cimport Hints
 from dreierlei.core.state cimport Moves, State
 
@@ -19,7 +19,7 @@ cdef class Rung:
 cdef class Dive:
     cdef Rung top
     cdef Hints hints
-    cdef readonly Brake brake
+    cdef readonly StopFlag stop_flag
     cdef int seat
     cdef public int64_t nodes
     cdef int liked[4096]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dreierlei.core.brake import Brake
 from dreierlei.core.state import Moves, State
+from dreierlei.core.stop_flag import StopFlag
 
 try:
     import cython
@@ -45,7 +45,7 @@ class Dive:
     def __init__(self, state: State, hints: Hints) -> None:
         self.top = Rung(state, DEEPEST + QUIET + 1)
         self.hints = hints
-        self.brake = Brake()
+        self.stop_flag = StopFlag()
         self.seat = 0
         self.nodes = 0
         if not cython.compiled:
@@ -54,14 +54,14 @@ class Dive:
             for i in range(IDS + 1):
                 self.liked[i] = 0
 
-    def heed(self, brake: Brake) -> None:
-        """Let another brake end the search."""
-        self.brake = brake
+    def stop_on(self, stop_flag: StopFlag) -> None:
+        """Let another flag end the search."""
+        self.stop_flag = stop_flag
 
     def value(self, state: State, seat: int, index: int, depth: int, alpha: float) -> float:
         """Return what an action is worth to its seat, so many plies deep, or no more than alpha if it is not more.
 
-        A judgement lies between 0 and 1, an end that is forced beyond. It means nothing if the brake was pulled.
+        A judgement lies between 0 and 1, an end that is forced beyond. It means nothing if the flag was set.
         """
         self.seat = seat
         self.top.state.take(state)
@@ -73,7 +73,7 @@ class Dive:
         """Return what a position is worth; the seat chooses the most, whoever else is to act the least."""
         self.nodes += 1
         rung.length = 0
-        if self.brake.pulled or rung.state.acting == 0:
+        if self.stop_flag.stopped or rung.state.acting == 0:
             return self.ended(rung, depth)
         mover = rung.state.actor()
         if mover < 0 or depth <= -QUIET:  # what chance will bring is not looked at

@@ -9,9 +9,9 @@ from time import monotonic
 from dreierlei.bots.lore import Lore
 from dreierlei.bots.rollout import Rollout
 from dreierlei.core import Action, Game, Rng, State, View
-from dreierlei.core.brake import Brake
 from dreierlei.core.hints import Hints
 from dreierlei.core.level import Level
+from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 
 CHUNK = 1000
@@ -26,7 +26,7 @@ class Dreamer:
     def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0) -> None:
         self.level = level or Level()
         self.seconds = seconds
-        self.brake = Brake()
+        self.stop_flag = StopFlag()
         self._game: Game | None = None
         self._rollout: Rollout | None = None
 
@@ -52,15 +52,15 @@ class Dreamer:
 
     def stop(self) -> None:
         """End a search that runs in another thread."""
-        self.brake.pull()
+        self.stop_flag.set()
 
     def _try(self, game: Game, view: View, rng: Rng) -> list[Thought]:
         """Return what is thought of every action; those that were dropped have fewer visits."""
-        self.brake.release()
+        self.stop_flag.clear()
         began = monotonic()
-        with self.brake.within(self.seconds):
+        with self.stop_flag.after(self.seconds):
             if self.level.hints:
-                Lore(game).prepare(self.brake)
+                Lore(game).prepare(self.stop_flag)
             dream = self._dream(game, view, rng)
             actions = dream.legal(view.viewer)
             sums, counts = [0.0] * len(actions), [0] * len(actions)
@@ -91,11 +91,11 @@ class Dreamer:
         while done < deals:
             dream = self._dream(game, view, rng)
             indexes = array("i", [dream.encode(view.viewer, action) for action in actions])
-            seed, brake = rng.below(1 << 30), self.brake if done else Brake()
+            seed, stop_flag = rng.below(1 << 30), self.stop_flag if done else StopFlag()
             done += rollout.sweep(
-                dream, view.viewer, indexes, sums, min(chunk if done else 1, deals - done), seed, brake
+                dream, view.viewer, indexes, sums, min(chunk if done else 1, deals - done), seed, stop_flag
             )
-            if self.brake.is_pulled() or (until is not None and monotonic() > until):
+            if self.stop_flag.is_set() or (until is not None and monotonic() > until):
                 break
         return list(sums), done
 

@@ -9,9 +9,9 @@ from types import ModuleType
 from typing import Protocol, cast
 
 from dreierlei.core import Game, State, words
-from dreierlei.core.brake import Brake
 from dreierlei.core.hints import Hints
 from dreierlei.core.level import Level
+from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 
 LEVELS = (
@@ -28,7 +28,7 @@ LEVELS = (
 class Analyst(Protocol):
     """A search of a game's own, which sees whole states; only games without secrets have one."""
 
-    brake: Brake
+    stop_flag: StopFlag
 
     def think(self, state: State, *, seconds: float | None, lines: int = 1) -> list[Thought]:
         """Return the best ways to play on, the best first."""
@@ -37,7 +37,7 @@ class Analyst(Protocol):
 class Lore:
     """What a room's `hints.py` may offer.
 
-    `hints(game)`, and `prepare(game, brake)` where they take long to make; `novice(game)`; `deals(game)`;
+    `hints(game)`, and `prepare(game, stop_flag)` where they take long to make; `novice(game)`; `deals(game)`;
     `skeptical(game)`; `LEVELS`, or `levels(game)` where they depend on the seats; `analyst(game, level, seed)` and, if
     it is not there for every number of seats, `analyses(game)`.
     """
@@ -56,10 +56,10 @@ class Lore:
         """Return the hints whose `lean` is what a beginner does; where the room knows none, anything."""
         return cast(Hints, self._room.novice(self.game)) if self._room and hasattr(self._room, "novice") else Hints()
 
-    def prepare(self, brake: Brake) -> bool:
-        """Make what the hints need, as far as it gets before the brake is pulled; return whether all is there."""
+    def prepare(self, stop_flag: StopFlag) -> bool:
+        """Make what the hints need, as far as it gets before the flag is set; return whether all is there."""
         wanted = getattr(self._room, "prepare", None)
-        return bool(wanted(self.game, brake)) if wanted else True
+        return bool(wanted(self.game, stop_flag)) if wanted else True
 
     def analyst(self, level: Level, seed: int) -> Analyst | None:
         """Return the game's own search, if it has one for this number of seats."""

@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dreierlei.bots.lore import Lore
 from dreierlei.bots.tree import Tree
 from dreierlei.core import Action, Game, Rng, State, View
-from dreierlei.core.brake import Brake
 from dreierlei.core.hints import Hints
 from dreierlei.core.level import Level
+from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 
 CHUNK = 1 << 30
@@ -60,7 +60,7 @@ class Planner:
     def stop(self) -> None:
         """End a search that runs in another thread."""
         for tree in self._trees:
-            tree.brake.pull()
+            tree.stop_flag.set()
 
     def _told(
         self, state: State, index: int, counts: dict[int, int], values: dict[int, float], proven: set[int]
@@ -85,14 +85,14 @@ class Planner:
             self._trees.append(Tree(state, self._hints, Rng(rng.below(1 << 30)), self.room))
             self._trees[-1].width = self.level.width
         simulations = self.level.simulations // self.threads or CHUNK
-        brake = Brake()
+        stop_flag = StopFlag()
         for tree in self._trees:
-            tree.heed(brake)
+            tree.stop_on(stop_flag)
         if len(state.ids(state.to_act[0])) == 1:
             simulations = 1
-        with brake.within(self.seconds), ThreadPoolExecutor(self.threads) as pool:
+        with stop_flag.after(self.seconds), ThreadPoolExecutor(self.threads) as pool:
             if self.level.hints:
-                Lore(game).prepare(brake)
+                Lore(game).prepare(stop_flag)
             list(pool.map(lambda tree: tree.grow(simulations), self._trees))
 
     def _merged(self) -> tuple[dict[int, int], dict[int, float], set[int]]:

@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from dreierlei.core.brake cimport Brake
+from dreierlei.core.stop_flag cimport StopFlag
 from dreierlei.core.hints cimport Hints
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State, drawn
@@ -14,7 +14,7 @@ cdef class Rollout:
     cpdef double run(self, State state, int seat, int index, uint64_t seed)
     @cython.locals(i=cython.int, done=cython.int, luck=Rng)
     cpdef int sweep(
-        self, State state, int seat, int[::1] indexes, double[::1] sums, int deals, uint64_t seed, Brake brake,
+        self, State state, int seat, int[::1] indexes, double[::1] sums, int deals, uint64_t seed, StopFlag stop_flag,
     )
     @cython.final
     @cython.locals(mover=cython.int, left=cython.int)

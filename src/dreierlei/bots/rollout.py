@@ -5,10 +5,10 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from dreierlei.core.brake import Brake
 from dreierlei.core.hints import Hints
 from dreierlei.core.rng import Rng
 from dreierlei.core.state import Moves, State
+from dreierlei.core.stop_flag import StopFlag
 
 try:
     import cython
@@ -39,7 +39,14 @@ class Rollout:
             return self.finish(seat)
 
     def sweep(
-        self, state: State, seat: int, indexes: array[int], sums: array[float], deals: int, seed: int, brake: Brake
+        self,
+        state: State,
+        seat: int,
+        indexes: array[int],
+        sums: array[float],
+        deals: int,
+        seed: int,
+        stop_flag: StopFlag,
     ) -> int:
         """Add to the sums what comes of each action in so many deals; return in how many it did.
 
@@ -50,7 +57,7 @@ class Rollout:
         done = 0
         luck = Rng(seed)
         with cython.nogil:
-            while done < deals and not brake.pulled:
+            while done < deals and not stop_flag.stopped:
                 seed = luck.word()
                 self.rng.state = seed
                 if not self.hints.redeal(state, seat, self.rng) and done:

@@ -46,7 +46,7 @@ class Scholar:
     def stop(self) -> None:
         """End a search that runs in another thread."""
         if self._analyst:
-            self._analyst.brake.pull()
+            self._analyst.stop_flag.set()
 
     def _left(self, began: float) -> float | None:
         """Return how much of the time is left: to make an analyst takes some of it."""

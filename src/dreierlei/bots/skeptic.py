@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from dreierlei.bots.dive import DEEPEST, Dive
 from dreierlei.bots.lore import Lore
 from dreierlei.core import Action, Game, Rng, State, View
-from dreierlei.core.brake import Brake
 from dreierlei.core.level import Level
+from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 
 WORST = -9.0
@@ -33,7 +33,7 @@ class Skeptic:
     def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0) -> None:
         self.level = level or Level()
         self.seconds = seconds
-        self.brake = Brake()
+        self.stop_flag = StopFlag()
         self._game: Game | None = None
         self._dive: Dive | None = None
 
@@ -54,16 +54,16 @@ class Skeptic:
 
     def stop(self) -> None:
         """End a search that runs in another thread."""
-        self.brake.pull()
+        self.stop_flag.set()
 
     def _search(self, game: Game, state: State, rng: Rng, lines: int) -> list[Finding]:
         """Return so many actions that are best as deep as was looked, the best first."""
         seat = state.to_act[0]
         left = _shuffled(state.ids(seat), rng)  # of equal actions any
         found = [Finding(index, 0.5, 0) for index in left[:lines]]
-        self.brake.release()
+        self.stop_flag.clear()
         self._ready(game, state).nodes = 0
-        with self.brake.within(self.seconds):
+        with self.stop_flag.after(self.seconds):
             for depth in range(1, (self.level.depth or DEEPEST) + 1):
                 sweep = self._sweep(state, seat, left, depth, lines)
                 if depth > 1 and sweep and sweep[0].value < 0:
@@ -72,12 +72,12 @@ class Skeptic:
                 found = (sweep + [old for old in found if old.index not in known])[:lines]
                 first = [each.index for each in found]
                 left = first + [index for index in left if index not in first]
-                if self.brake.is_pulled() or all(each.value > 1 for each in found) or len(left) == 1:
+                if self.stop_flag.is_set() or all(each.value > 1 for each in found) or len(left) == 1:
                     break
         return found
 
     def _sweep(self, state: State, seat: int, indexes: list[int], depth: int, lines: int) -> list[Finding]:
-        """Return the best actions by a search to one depth; if it is braked, by as much of it as was done.
+        """Return the best actions by a search to one depth; if it is stopped, by as much of it as was done.
 
         The deeper it looks, the more the others are thought to play together, until whatever one tries seems vain. So
         beyond a whole round the first action stays first unless another is much better.
@@ -91,7 +91,7 @@ class Skeptic:
         for index in indexes:
             alpha = wish(found[-1]) if len(found) == lines else WORST
             value = dive.value(state, seat, index, depth, alpha)
-            if self.brake.is_pulled():
+            if self.stop_flag.is_set():
                 break
             if value > alpha:
                 found.append(Finding(index, value, depth, tuple(dive.line())))
@@ -101,7 +101,7 @@ class Skeptic:
     def _ready(self, game: Game, state: State) -> Dive:
         if self._game != game or self._dive is None:
             self._game, self._dive = game, Dive(state, Lore(game).hints())
-            self._dive.heed(self.brake)
+            self._dive.stop_on(self.stop_flag)
         return self._dive
 
 

@@ -1,7 +1,7 @@
 cimport cython
 from libc.math cimport log, sqrt
 from libc.stdint cimport int32_t, int64_t
-from dreierlei.core.brake cimport Brake
+from dreierlei.core.stop_flag cimport StopFlag
 from dreierlei.core.hints cimport Hints
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
@@ -17,7 +17,7 @@ cdef class Tree:
     cdef Hints hints
     cdef Rng rng
     cdef Moves moves
-    cdef readonly Brake brake
+    cdef readonly StopFlag stop_flag
     cdef int seats
     cdef int room
     cdef public double curiosity

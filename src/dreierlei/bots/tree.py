@@ -5,9 +5,9 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from dreierlei.core.brake import Brake
 from dreierlei.core.hints import Hints
 from dreierlei.core.state import Moves, State
+from dreierlei.core.stop_flag import StopFlag
 
 try:
     import cython
@@ -43,7 +43,7 @@ class Tree:
         self.hints = hints
         self.rng = rng
         self.moves = Moves()
-        self.brake = Brake()
+        self.stop_flag = StopFlag()
         self.seats = state.game.seats
         self.room = room
         self.curiosity = hints.curiosity
@@ -81,10 +81,10 @@ class Tree:
     # Simulations.
 
     def grow(self, simulations: int) -> int:
-        """Run so many simulations, fewer, but one, if the brake is pulled or the root is proven; return how many."""
+        """Run so many simulations, fewer, but one, if the flag is set or the root is proven; return how many."""
         done = 0
         with cython.nogil:
-            while done < simulations and self.proof[0] == 0 and not (done and self.brake.pulled):
+            while done < simulations and self.proof[0] == 0 and not (done and self.stop_flag.stopped):
                 self.simulate()
                 done += 1
         return done
@@ -291,9 +291,9 @@ class Tree:
 
     # What it found, told to Python.
 
-    def heed(self, brake: Brake) -> None:
-        """Look at a brake from now on."""
-        self.brake = brake
+    def stop_on(self, stop_flag: StopFlag) -> None:
+        """Look at a flag from now on."""
+        self.stop_flag = stop_flag
 
     def tries(self) -> list[tuple[int, int, float, float]]:
         """Return of each action at the root its id, visits, sum of values, and its share where proven, else -1."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import cast
 
 from dreierlei.core.action import Action
-from dreierlei.core.brake import Brake
 from dreierlei.core.game import Game
 from dreierlei.core.level import Level
 from dreierlei.core.rng import Rng
 from dreierlei.core.state import State
+from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 from dreierlei.games.nonaga.actions import Pass, Relocate
 from dreierlei.games.nonaga.hints import nearness, winner
@@ -53,13 +53,13 @@ class Analyst:
             self.search.width = self.level.width
 
     @property
-    def brake(self) -> Brake:
+    def stop_flag(self) -> StopFlag:
         """What ends a search from another thread."""
-        return self.search.brake
+        return self.search.stop_flag
 
     def think(self, state: State, *, seconds: float | None = None, depth: int = 0, lines: int = 1) -> list[Thought]:
         """Return the best ways to play on from a position, the best first; to the level's depth, or another."""
-        self.brake.release()
+        self.stop_flag.clear()
         own = cast(NonagaState, state)
         if self.level.blind * 1000 > self.rng.below(1000):
             return [self._naive(own)]
@@ -67,7 +67,7 @@ class Analyst:
         if index >= 0:
             action = own.decode(own.to_act[0], index)
             return [Thought(action, 1.0, (action,), 1, 1, proven=True)]
-        with self.brake.within(seconds):
+        with self.stop_flag.after(seconds):
             found = self.findings(own, depth or self.level.depth or DEEPEST, lines)
         if not found:  # every turn loses: any will do
             action = own.legal(own.to_act[0])[0]
@@ -109,18 +109,18 @@ class Analyst:
                 found = found[:lines]
                 first = [finding.turn for finding in found]
                 turns = first + [turn for turn in turns if turn not in first]
-            if self.brake.is_pulled() or all(abs(finding.score) > FORCED for finding in found):
+            if self.stop_flag.is_set() or all(abs(finding.score) > FORCED for finding in found):
                 break
         return found
 
     def _sweep(self, turns: list[int], depth: int, lines: int) -> list[Finding]:
-        """Return the best turns by a search to one depth; if it is braked, by as much of it as was done."""
+        """Return the best turns by a search to one depth; if it is stopped, by as much of it as was done."""
         found: list[Finding] = []
         for number, turn in enumerate(turns):
             full = len(found) < lines
             alpha = -INFINITE if full else found[-1].score
             score = self.search.value(turn, depth, alpha, INFINITE, 0 if full else number)
-            if self.brake.is_pulled():
+            if self.stop_flag.is_set():
                 break
             if score > alpha:
                 found = sorted([*found, Finding(turn, score, depth)], key=lambda finding: -finding.score)[:lines]

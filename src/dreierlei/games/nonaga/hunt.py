@@ -59,7 +59,7 @@ class Hunt(Search):
 
     def force(self, rung: Rung, threats: int, ply: int) -> int:
         """Return a turn of the hunter that wins by threats alone, or 0."""
-        if self.allowed <= 0 or self.brake.pulled or rung.stand.turn + 2 * threats >= rung.stand.cap:
+        if self.allowed <= 0 or self.stop_flag.stopped or rung.stand.turn + 2 * threats >= rung.stand.cap:
             return 0
         self.allowed -= 1
         self.nodes += 1
@@ -79,7 +79,7 @@ class Hunt(Search):
 
     def helpless(self, rung: Rung, threats: int, ply: int) -> bool:
         """Whether no turn of the other stops the hunter, who has so many threats left."""
-        if self.allowed <= 0 or self.brake.pulled:
+        if self.allowed <= 0 or self.stop_flag.stopped:
             return False
         self.allowed -= 1
         self.nodes += 1

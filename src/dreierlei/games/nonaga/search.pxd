@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
-from dreierlei.core.brake cimport Brake
+from dreierlei.core.stop_flag cimport StopFlag
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.nonaga.field cimport BIT
 from dreierlei.games.nonaga.hints cimport WON, wins
@@ -15,7 +15,7 @@ cdef uint64_t MASK, MIX1, MIX2
 cdef uint64_t hashed(NonagaState stand) noexcept nogil
 
 cdef class Search:
-    cdef readonly Brake brake
+    cdef readonly StopFlag stop_flag
     cdef Rung top
     cdef Moves moves
     cdef uint64_t slots

@@ -5,8 +5,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from dreierlei.core.brake import Brake
 from dreierlei.core.state import Moves, State
+from dreierlei.core.stop_flag import StopFlag
 from dreierlei.games.nonaga.rung import Rung
 from dreierlei.games.nonaga.state import NonagaState
 
@@ -50,7 +50,7 @@ class Search:
     """A search and its memory: it may be asked again and again, and remembers what it has seen."""
 
     def __init__(self, game: Game, bits: int = 18) -> None:
-        self.brake = Brake()
+        self.stop_flag = StopFlag()
         self.top = Rung(NonagaState(game), DEEPEST)
         self.moves = Moves()
         self.slots = (1 << bits) - 1
@@ -195,7 +195,7 @@ class Search:
         """Return the value of a position for its mover, by turns, within the window."""
         i = 0
         self.nodes += 1
-        if self.brake.pulled:
+        if self.stop_flag.stopped:
             return 0
         if rung.stand.turn >= rung.stand.cap:  # §4.3
             return 0
@@ -235,7 +235,7 @@ class Search:
         while rung.count and number < self.width:
             turn = rung.pop() & 0x1FFFFFF
             score = self.descend(rung, turn, depth, ply, alpha, beta, number)
-            if self.brake.pulled:
+            if self.stop_flag.stopped:
                 return 0
             number += 1
             if score > best:

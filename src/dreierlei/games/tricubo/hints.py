@@ -6,11 +6,11 @@ from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, cast
 
-from dreierlei.core.brake import Brake
 from dreierlei.core.hints import Hints
 from dreierlei.core.level import Level
 from dreierlei.core.rng import Rng
 from dreierlei.core.state import Moves, State, compiled
+from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 from dreierlei.games.tricubo.solver import Solver
 from dreierlei.games.tricubo.table import Table
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 LEAD = 12.0  # so many points ahead are three quarters of a win
 EARLY = 0.8  # the share of the time that solving may take: it is done in steps, and then a choice is still to be made
-QUEUE = 0.01  # seconds between two looks at the brake while another thread solves
+QUEUE = 0.01  # seconds between two looks at the flag while another thread solves
 _asking = Lock()
 
 
@@ -122,13 +122,13 @@ class Soloist:
         self.solution = solution
         self.level = level
         self.rng = Rng(seed)
-        self.brake = Brake()
+        self.stop_flag = StopFlag()
 
     def think(self, state: State, *, seconds: float | None = None, lines: int = 1) -> list[Thought]:
         """Return the choices with the highest expected total, which is their value; the best first."""
-        self.brake.release()
-        with self.brake.within(None if seconds is None else EARLY * seconds):
-            solved = _approach(self.solution, self.brake)
+        self.stop_flag.clear()
+        with self.stop_flag.after(None if seconds is None else EARLY * seconds):
+            solved = _approach(self.solution, self.stop_flag)
         worth = self.solution.choices(state)  # reads only: another thread may still be solving
         if self.level.noise:
             worth = {action: points + self._error() for action, points in worth.items()}
@@ -180,18 +180,18 @@ def deals(game: Game) -> bool:
     return True
 
 
-def prepare(game: Game, brake: Brake) -> bool:
-    """Solve the solo game, which takes less than a second, or go on with it, until the brake is pulled."""
-    return not compiled or _approach(_solution(_alone(game)), brake)
+def prepare(game: Game, stop_flag: StopFlag) -> bool:
+    """Solve the solo game, which takes less than a second, or go on with it, until the flag is set."""
+    return not compiled or _approach(_solution(_alone(game)), stop_flag)
 
 
-def _approach(solution: Solution, brake: Brake) -> bool:
+def _approach(solution: Solution, stop_flag: StopFlag) -> bool:
     """Bring a solution on, one thread at a time; return whether it is whole."""
     while not _asking.acquire(timeout=QUEUE):
-        if brake.is_pulled():
+        if stop_flag.is_set():
             return False
     try:
-        return solution.approach(brake)
+        return solution.approach(stop_flag)
     finally:
         _asking.release()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 
-from dreierlei.core.brake import Brake
+from dreierlei.core.stop_flag import StopFlag
 from dreierlei.games.tricubo.solver import Solver
 
 try:
@@ -31,14 +31,14 @@ class Outlook(Solver):
         if not cython.compiled:
             self.weight = [0] * USES
 
-    def approach(self, brake: Brake) -> bool:
-        """Compute the values, those of the last rounds first, until the brake is pulled; return whether all are there.
+    def approach(self, stop_flag: StopFlag) -> bool:
+        """Compute the values, those of the last rounds first, until the flag is set; return whether all are there.
 
         The next call goes on where this one ended.
         """
         if self.left == ROUNDS:
             self.close(ROUNDS, False)
-        while self.left and not brake.is_pulled():
+        while self.left and not stop_flag.is_set():
             with cython.nogil:
                 self.layer(self.left - 1, False)
             self.left -= 1

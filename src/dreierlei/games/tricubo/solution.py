@@ -13,8 +13,8 @@ from dreierlei.games.tricubo.state import TricuboState
 
 if TYPE_CHECKING:
     from dreierlei.core.action import Action
-    from dreierlei.core.brake import Brake
     from dreierlei.core.state import State
+    from dreierlei.core.stop_flag import StopFlag
     from dreierlei.games.tricubo.sheet import Sheet, Title
 
 
@@ -71,9 +71,9 @@ class Solution:
         """How many positions before a roll have been solved: blocks times rounds."""
         return self.solver.size * self.game.limit
 
-    def approach(self, brake: Brake) -> bool:
-        """Compute values until the brake is pulled; return whether all are there."""
-        return self.solver.approach(brake)
+    def approach(self, stop_flag: StopFlag) -> bool:
+        """Compute values until the flag is set; return whether all are there."""
+        return self.solver.approach(stop_flag)
 
     # Answers.
 

@@ -1,2 +1,0 @@
-cdef class Brake:
-    cdef bint pulled
