@@ -2,7 +2,7 @@
 
 A bot is `1`…`6`, `random`, `uct(simulations=10000)`, `lean` (what the hints do in a playout), `level(simulations=30,
 noise=0.1,hints=false)`, `forgetful(simulations=80)` (such a level of Triominos that does not heed what others did not
-lay), `tree`, `tree(width=3)` or `skeptic` (the one search or the other, whatever the game's levels use) or, for
+lay), `tree`, `tree(width=3)` or `paranoid` (the one search or the other, whatever the game's levels use) or, for
 Nonaga, `depth(turns=2)`. The first is measured against the others, which fill the
 other seats; `--opening` plies are played at random before. With `--ledger FILE` a run goes on where it was ended.
 """
@@ -18,7 +18,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from dreierlei.bots import Bot, Planner, Scholar, Skeptic, named
+from dreierlei.bots import MCTS, Bot, OwnSearch, Paranoid, named
 from dreierlei.bots.levels import thinker
 from dreierlei.bots.lore import Lore
 from dreierlei.bots.rollout import Rollout
@@ -90,14 +90,14 @@ class Forgetful:
 
 def player(rules: Game, word: str, seconds: float) -> Bot:
     """Return a bot by its word."""
-    if word.startswith(("tree", "skeptic")):
+    if word.startswith(("tree", "paranoid")):
         name, values = parse_call(word)
-        search = Planner if name == "tree" else Skeptic
+        search = MCTS if name == "tree" else Paranoid
         return search(_level(values), seconds=seconds)
     if word == "lean":
         return Leaner(rules)
     if word.startswith("depth("):
-        return Scholar(Level(depth=int(word.removeprefix("depth(turns=").rstrip(")"))), seconds=None)
+        return OwnSearch(Level(depth=int(word.removeprefix("depth(turns=").rstrip(")"))), seconds=None)
     if word.startswith("forgetful("):
         return Forgetful(thinker(rules, _level(parse_call(word)[1]), None))
     if word.startswith("level("):

@@ -12,8 +12,8 @@ from dreierlei.core.state import compiled
 
 SCRIPT = """
 from dreierlei import Rng, game
-from dreierlei.bots.dive import Dive
-from dreierlei.bots.dreamer import Dreamer
+from dreierlei.bots.alpha_beta import AlphaBeta
+from dreierlei.bots.sampled_deals import SampledDeals
 from dreierlei.bots.rollout import Rollout
 from dreierlei.bots.lore import Lore
 from dreierlei.bots.tree import Tree
@@ -37,9 +37,9 @@ for name in ("nonaga", "triapon", "stein3"):
         tree = Tree(state, hints, Rng(5), 1 << 14)
         tree.grow(12)
         print(name, [(index, visits, round(total, 9), sure) for index, visits, total, sure in tree.tries()])
-    dive, seat = Dive(state, Lore(rules).hints()), state.to_act[0]
+    search, seat = AlphaBeta(state, Lore(rules).hints()), state.to_act[0]
     if name != "nonaga":
-        print([(round(dive.value(state, seat, index, 1, -9.0), 9), dive.line()) for index in state.ids(seat)[:6]])
+        print([(round(search.value(state, seat, index, 1, -9.0), 9), search.line()) for index in state.ids(seat)[:6]])
 rules = game("triominos")
 state, rng = rules.start(), Rng(2)
 for _ in range(40):
@@ -47,7 +47,7 @@ for _ in range(40):
 while state.acts(CHANCE):
     state.advance(CHANCE, state.lot(CHANCE, rng))
 seat = state.to_act[0]
-print(Dreamer(Level(simulations=20), seconds=None).choose(rules, state.observe(seat), Rng(4)))
+print(SampledDeals(Level(simulations=20), seconds=None).choose(rules, state.observe(seat), Rng(4)))
 rollout = Rollout(rules, Lore(rules).hints())
 print([round(rollout.run(state, seat, index, 9), 9) for index in state.ids(seat)])
 print(rollout.redeal(state, seat, 11), state.dump())

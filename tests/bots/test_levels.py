@@ -9,7 +9,7 @@ from tests.toys.shelf import TABLES
 from tests.toys.shelf import named as toy
 
 from dreierlei import Rng, game
-from dreierlei.bots import LEVELS, Chaos, bot, name, named
+from dreierlei.bots import LEVELS, Random, bot, name, named
 from dreierlei.bots.lore import Lore
 from dreierlei.core import CHANCE, Refusal
 from dreierlei.core.stop_flag import StopFlag
@@ -34,7 +34,7 @@ BUDGET = 0.05
 def test_every_level_plays_by_the_rules_and_within_its_time(text: str, level: int) -> None:
     rules = game(text)
     match, rng, spent = Match(rules, Rng(level)), Rng(level), []
-    player, other = bot(rules, level, BUDGET), Chaos()
+    player, other = bot(rules, level, BUDGET), Random()
     player.choose(rules, match.view(match.to_act[0]), rng)  # what is loaded once does not count
     for _ in range(24):
         if match.over:
@@ -74,7 +74,7 @@ def test_every_game_has_six_levels_and_the_last_has_no_handicap(text: str) -> No
 
 def test_bots_are_called_by_their_words() -> None:
     rules = game("triapon")
-    assert isinstance(named(rules, "random"), Chaos)
+    assert isinstance(named(rules, "random"), Random)
     for word in ("1", "level6", "uct(simulations=50)", "uct"):
         match = Match(rules, Rng(1))
         seat = match.to_act[0]

@@ -8,7 +8,7 @@ from tests.toys.shelf import TABLES, named
 
 from dreierlei import Rng, game
 from dreierlei.bots.lore import Lore
-from dreierlei.bots.planner import Planner
+from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.tree import Tree
 from dreierlei.core import CHANCE, State
 from dreierlei.core.hints import Hints
@@ -121,7 +121,7 @@ def test_a_position_that_does_not_lie_ahead_is_not_adopted() -> None:
 def test_any_game_can_be_planned(table: str) -> None:
     rules = named(table)
     match, rng = Match(rules, Rng(1)), Rng(2)
-    players = [Planner(Level(simulations=20), seconds=None, room=4096) for _ in range(rules.seats)]
+    players = [MCTS(Level(simulations=20), seconds=None, room=4096) for _ in range(rules.seats)]
     while not match.over:
         seat = match.to_act[0]
         match.play(seat, players[seat].choose(rules, match.view(seat), rng))
@@ -129,9 +129,9 @@ def test_any_game_can_be_planned(table: str) -> None:
 
 def test_two_threads_think_together() -> None:
     state = decided(game("triapon").start(), Rng(1))
-    planner = Planner(Level(simulations=400), seconds=None, threads=2, room=1 << 16)
+    player = MCTS(Level(simulations=400), seconds=None, threads=2, room=1 << 16)
     seat = state.to_act[0]
-    thoughts = planner.think(state.game, state.observe(seat), Rng(1), lines=100)
+    thoughts = player.think(state.game, state.observe(seat), Rng(1), lines=100)
     assert sum(thought.visits for thought in thoughts) == 400
 
 
@@ -142,7 +142,7 @@ def test_more_simulations_win_more() -> None:
         weak = Level(simulations=5, hints=False)
         strong = seed % 3
         players = [
-            Planner(Level(simulations=300) if seat == strong else weak, seconds=None, room=1 << 16) for seat in range(3)
+            MCTS(Level(simulations=300) if seat == strong else weak, seconds=None, room=1 << 16) for seat in range(3)
         ]
         while not match.over:
             seat = match.to_act[0]
@@ -156,7 +156,7 @@ def test_no_time_at_all_is_enough_for_a_legal_ply() -> None:
     for name in ("nonaga", "triapon", "stein3"):
         state = decided(game(name).start(), Rng(1))
         seat = state.to_act[0]
-        action = Planner(seconds=1e-9).choose(state.game, state.observe(seat), Rng(1))
+        action = MCTS(seconds=1e-9).choose(state.game, state.observe(seat), Rng(1))
         assert state.allows(seat, action)
 
 
@@ -179,7 +179,7 @@ def test_a_narrow_tree_looks_at_the_best_moves_by_rank_first_and_at_more_with_ev
 
 def test_what_a_narrow_tree_has_not_looked_at_is_not_told() -> None:
     state = decided(game("triapon").start(), Rng(1))
-    thoughts = Planner(Level(simulations=20, width=3), seconds=None).think(
+    thoughts = MCTS(Level(simulations=20, width=3), seconds=None).think(
         state.game, state.observe(state.to_act[0]), Rng(1), lines=100
     )
     assert 1 < len(thoughts) < 8

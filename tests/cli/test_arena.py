@@ -95,10 +95,10 @@ def test_the_same_seed_gives_the_same_report_however_it_is_played(tmp_path: Path
 
 def test_markup_in_a_name_is_printed_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     from dreierlei.arena import League
-    from dreierlei.bots import Chaos
+    from dreierlei.bots import Random
 
     monkeypatch.setattr(League, "of", classmethod(lambda cls, name, bots, seed: League(name, ("[red]a", "b"), seed)))
-    monkeypatch.setattr("dreierlei.arena.bout.named", lambda game, text: Chaos())
+    monkeypatch.setattr("dreierlei.arena.bout.named", lambda game, text: Random())
     assert "[red]a" in told("nonaga", "a", "b", "--games", "2", "--jobs", "1")
 
 

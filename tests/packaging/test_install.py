@@ -13,13 +13,13 @@ import pytest
 ROOT = Path(__file__).parents[2]
 GAME = """
 import dreierlei, dreierlei.core.state as state
-from dreierlei.bots import Chaos
+from dreierlei.bots import Random
 from dreierlei.play import Match
 rng = dreierlei.Rng(1)
 match = Match(dreierlei.game("nonaga"), rng)
 while not match.over:
     seat = match.to_act[0]
-    match.play(seat, Chaos().choose(match.game, match.view(seat), rng))
+    match.play(seat, Random().choose(match.game, match.view(seat), rng))
 print(state.compiled, match.outcome.reason, dreierlei.__file__)
 """
 

@@ -242,9 +242,9 @@ def test_reasons_of_the_game_come_before_the_referees() -> None:
 
 
 def test_bots_play_by_their_views_alone() -> None:
-    from dreierlei.bots import Bot, Chaos
+    from dreierlei.bots import Bot, Random
 
-    bot: Bot = Chaos()
+    bot: Bot = Random()
     for table in (*TABLES, "nonaga"):
         rng = Rng(11)
         match = Match(named(table), rng)

@@ -1,11 +1,23 @@
 """Bots: they see Views only, never the true State."""
 
 from dreierlei.bots.bot import Bot, Thinker
-from dreierlei.bots.chaos import Chaos
-from dreierlei.bots.dreamer import Dreamer
 from dreierlei.bots.levels import LEVELS, bot, name, named
-from dreierlei.bots.planner import Planner
-from dreierlei.bots.scholar import Scholar
-from dreierlei.bots.skeptic import Skeptic
+from dreierlei.bots.mcts import MCTS
+from dreierlei.bots.own_search import OwnSearch
+from dreierlei.bots.paranoid import Paranoid
+from dreierlei.bots.random import Random
+from dreierlei.bots.sampled_deals import SampledDeals
 
-__all__ = ["LEVELS", "Bot", "Chaos", "Dreamer", "Planner", "Scholar", "Skeptic", "Thinker", "bot", "name", "named"]
+__all__ = [
+    "LEVELS",
+    "MCTS",
+    "Bot",
+    "OwnSearch",
+    "Paranoid",
+    "Random",
+    "SampledDeals",
+    "Thinker",
+    "bot",
+    "name",
+    "named",
+]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dreierlei.bots.bot import Bot, Thinker
-from dreierlei.bots.chaos import Chaos
-from dreierlei.bots.dreamer import Dreamer
 from dreierlei.bots.lore import Lore
-from dreierlei.bots.planner import Planner
-from dreierlei.bots.scholar import Scholar
-from dreierlei.bots.skeptic import Skeptic
+from dreierlei.bots.mcts import MCTS
+from dreierlei.bots.own_search import OwnSearch
+from dreierlei.bots.paranoid import Paranoid
+from dreierlei.bots.random import Random
+from dreierlei.bots.sampled_deals import SampledDeals
 from dreierlei.core import Game, Refusal, words
 from dreierlei.core.level import Level
 from dreierlei.core.options import parse_call
@@ -34,10 +34,10 @@ def thinker(game: Game, level: Level, seconds: float | None) -> Thinker:
     limit = None if seconds is None else patience(seconds)
     lore = Lore(game)
     if lore.analyses():
-        return Scholar(level, seconds=limit)
+        return OwnSearch(level, seconds=limit)
     if lore.deals():
-        return Dreamer(level, seconds=limit)
-    return Skeptic(level, seconds=limit) if lore.skeptical() else Planner(level, seconds=limit)
+        return SampledDeals(level, seconds=limit)
+    return Paranoid(level, seconds=limit) if lore.paranoid() else MCTS(level, seconds=limit)
 
 
 def patience(seconds: float) -> float:
@@ -57,7 +57,7 @@ def named(game: Game, text: str, seconds: float | None = 1.0) -> Bot:
     kind, values = parse_call(f"level{text}" if text[:1].isdigit() else text)
     if kind.startswith("level") and kind[5:].isdigit() and set(values) <= {"seconds"}:
         return bot(game, int(kind[5:]), _seconds(values["seconds"]) if values else seconds)
-    kinds: dict[str, Callable[[], Bot]] = {"random": Chaos, "uct": lambda: _plain(values)}
+    kinds: dict[str, Callable[[], Bot]] = {"random": Random, "uct": lambda: _plain(values)}
     if kind not in kinds or (values and kind != "uct"):
         raise Refusal("bots.refused.name", name=text, expected=f"{LEVELS[0]}…{LEVELS[-1]}, random, uct(simulations=n)")
     return kinds[kind]()
@@ -70,9 +70,9 @@ def _seconds(text: str) -> float:
         raise Refusal("bots.refused.seconds", seconds=text, expected=f"0 < … ≤ {LONGEST:.0f}") from None
 
 
-def _plain(values: dict[str, str]) -> Planner:
+def _plain(values: dict[str, str]) -> MCTS:
     """Return a tree that knows nothing of the game and plays out at random."""
     simulations = values.pop("simulations", "1000")
     if values or not (simulations.isascii() and simulations.isdigit()) or not 1 <= int(simulations) <= MOST:
         raise Refusal("bots.refused.simulations", simulations=simulations, expected=f"1…{MOST}")
-    return Planner(Level(simulations=int(simulations), hints=False), seconds=None)
+    return MCTS(Level(simulations=int(simulations), hints=False), seconds=None)

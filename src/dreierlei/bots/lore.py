@@ -38,7 +38,7 @@ class Lore:
     """What a room's `hints.py` may offer.
 
     `hints(game)`, and `prepare(game, stop_flag)` where they take long to make; `novice(game)`; `deals(game)`;
-    `skeptical(game)`; `LEVELS`, or `levels(game)` where they depend on the seats; `analyst(game, level, seed)` and, if
+    `paranoid(game)`; `LEVELS`, or `levels(game)` where they depend on the seats; `analyst(game, level, seed)` and, if
     it is not there for every number of seats, `analyses(game)`.
     """
 
@@ -70,9 +70,9 @@ class Lore:
         wanted = getattr(self._room, "analyses", None)
         return bool(wanted(self.game)) if wanted else hasattr(self._room, "analyst")
 
-    def skeptical(self) -> bool:
+    def paranoid(self) -> bool:
         """Whether the game is played best by whoever expects all others to be against them."""
-        wanted = getattr(self._room, "skeptical", None)
+        wanted = getattr(self._room, "paranoid", None)
         return bool(wanted(self.game)) if wanted else False
 
     def deals(self) -> bool:

@@ -1,4 +1,4 @@
-"""Rollouts: one action, then play to an end as hints would play."""
+"""Rollouts: one action, then a playout to an end by the game's heuristics."""
 
 from __future__ import annotations
 

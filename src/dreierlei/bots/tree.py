@@ -1,4 +1,8 @@
-"""A tree of simulations for any game: any number of seats, chance, and proofs where the end is in sight."""
+"""The tree of a Monte Carlo search, for any game: any number of seats, chance, and proofs where the end is in sight.
+
+UCT: of the kids of a node the one with the highest upper confidence bound is tried next (Kocsis and Szepesvári, 2006),
+by what it brought the seat that chooses there (max^n: Luckhardt and Irani, 1986).
+"""
 
 from __future__ import annotations
 

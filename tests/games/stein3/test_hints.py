@@ -6,9 +6,9 @@ import pytest
 from tests.games.stein3.scene import at, goes, seen
 
 from dreierlei import Rng, State
-from dreierlei.bots.dive import Dive
+from dreierlei.bots.alpha_beta import AlphaBeta
 from dreierlei.bots.lore import Lore
-from dreierlei.bots.skeptic import Skeptic
+from dreierlei.bots.paranoid import Paranoid
 from dreierlei.core.level import Level
 from dreierlei.games.stein3.board import GOALS, NUMBERS, Field
 from dreierlei.games.stein3.hints import ways
@@ -17,7 +17,7 @@ from dreierlei.games.stein3.hints import ways
 def worth(state: State) -> float:
     """The share of the win that whoever is to act may expect after one ply."""
     seat = state.to_act[0]
-    return Skeptic(Level(depth=1), seconds=None).think(state.game, state.observe(seat), Rng(1), 1)[0].value
+    return Paranoid(Level(depth=1), seconds=None).think(state.game, state.observe(seat), Rng(1), 1)[0].value
 
 
 def after(state: State, turns: int) -> State:
@@ -26,7 +26,7 @@ def after(state: State, turns: int) -> State:
     for _ in range(turns):
         seat = state.to_act[0]
         if seat == 0:
-            state.apply(seat, Skeptic(Level(depth=1), seconds=None).choose(state.game, state.observe(seat), rng))
+            state.apply(seat, Paranoid(Level(depth=1), seconds=None).choose(state.game, state.observe(seat), rng))
         else:
             state.advance(seat, state.lot(seat, rng))
     return state
@@ -59,5 +59,7 @@ def test_a_vassal_counts_with_what_he_will_keep() -> None:
     many = at("b1/p2/a3", "p3/l4s2/l5l6p5s1", yellow, reserve="000")
     few = at("b1/p2/a3", "p3/l4/l5l6", yellow, reserve="000")
     taking = many.encode(0, many.game.actions.parse("move(p2,p3)"))
-    first, second = (Dive(state, Lore(state.game).hints()).value(state, 0, taking, 1, -9.0) for state in (many, few))
+    first, second = (
+        AlphaBeta(state, Lore(state.game).hints()).value(state, 0, taking, 1, -9.0) for state in (many, few)
+    )
     assert first == pytest.approx(second, abs=0.01)  # a lord is a little more open where pieces have left

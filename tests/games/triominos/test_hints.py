@@ -10,9 +10,9 @@ import pytest
 from tests.games.triominos.lines import at, line
 
 from dreierlei import Rng, game
-from dreierlei.bots.dreamer import Dreamer
 from dreierlei.bots.lore import Lore
 from dreierlei.bots.rollout import Rollout
+from dreierlei.bots.sampled_deals import SampledDeals
 from dreierlei.core import View
 from dreierlei.core.level import Level
 from dreierlei.core.thought import Thought
@@ -80,4 +80,4 @@ def test_s6_5_a_bot_heeds_what_is_declined_and_nothing_that_is_hidden() -> None:
 
 
 def _thought(view: View) -> list[Thought]:
-    return Dreamer(Level(simulations=400), seconds=None).think(game(view.game), view, Rng(7), lines=100)
+    return SampledDeals(Level(simulations=400), seconds=None).think(game(view.game), view, Rng(7), lines=100)

@@ -149,6 +149,6 @@ def hints(game: Game) -> Hints:
     return Stein3Hints()
 
 
-def skeptical(game: Game) -> bool:
+def paranoid(game: Game) -> bool:
     """Whether one had better expect both others to be against one: a tree loses to whoever does."""
     return True

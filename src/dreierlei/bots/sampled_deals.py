@@ -1,4 +1,9 @@
-"""The dreamer: plays by what comes of each action over many deals of what it cannot see."""
+"""SampledDeals: plays by what comes of each action over many deals of what it cannot see.
+
+The field calls it determinisation, or perfect information Monte Carlo (Ginsberg, "GIB", 2001): imagined deals are
+played out as if they were true. All actions meet the same deals and the same luck (common random numbers), and the
+worse half is dropped again and again (sequential halving: Karnin, Koren and Somekh, 2013).
+"""
 
 from __future__ import annotations
 
@@ -20,7 +25,7 @@ DEALS = 20_000
 """So many deals tell all that rollouts can tell."""
 
 
-class Dreamer:
+class SampledDeals:
     """Tries every action on the same imagined deals with the same luck, and drops the worse half again and again."""
 
     def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0) -> None:
@@ -41,10 +46,8 @@ class Dreamer:
 
     def _blindly(self, game: Game, view: View, rng: Rng) -> Action:
         """Return what somebody does who hardly sees what lies in front of them."""
-        dream = self._dream(game, view, rng)
-        return dream.decode(
-            view.viewer, Rollout(game, Lore(game).novice()).lean(dream, view.viewer, rng.below(1 << 30))
-        )
+        deal = self._deal(game, view, rng)
+        return deal.decode(view.viewer, Rollout(game, Lore(game).novice()).lean(deal, view.viewer, rng.below(1 << 30)))
 
     def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
         """Return the actions that did best, the best first."""
@@ -61,8 +64,8 @@ class Dreamer:
         with self.stop_flag.after(self.seconds):
             if self.level.hints:
                 Lore(game).prepare(self.stop_flag)
-            dream = self._dream(game, view, rng)
-            actions = dream.legal(view.viewer)
+            deal = self._deal(game, view, rng)
+            actions = deal.legal(view.viewer)
             sums, counts = [0.0] * len(actions), [0] * len(actions)
             left = list(range(len(actions)))
             goes = max(1, math.ceil(math.log2(len(actions))))
@@ -89,23 +92,23 @@ class Dreamer:
         rollout, sums, done = self._ready(game), array("d", bytes(8 * len(actions))), 0
         chunk = 1 + CHUNK // len(actions)
         while done < deals:
-            dream = self._dream(game, view, rng)
-            indexes = array("i", [dream.encode(view.viewer, action) for action in actions])
+            deal = self._deal(game, view, rng)
+            indexes = array("i", [deal.encode(view.viewer, action) for action in actions])
             seed, stop_flag = rng.below(1 << 30), self.stop_flag if done else StopFlag()
             done += rollout.sweep(
-                dream, view.viewer, indexes, sums, min(chunk if done else 1, deals - done), seed, stop_flag
+                deal, view.viewer, indexes, sums, min(chunk if done else 1, deals - done), seed, stop_flag
             )
             if self.stop_flag.is_set() or (until is not None and monotonic() > until):
                 break
         return list(sums), done
 
-    def _dream(self, game: Game, view: View, rng: Rng) -> State:
+    def _deal(self, game: Game, view: View, rng: Rng) -> State:
         """Return a deal in which the viewer is the next to choose: whoever chooses at the same time has chosen."""
-        dream = game.imagine(view, rng)
-        for seat in dream.to_act:
+        deal = game.imagine(view, rng)
+        for seat in deal.to_act:
             if seat < view.viewer:
-                dream.advance(seat, self._ready(game).lean(dream, seat, rng.below(1 << 30)))
-        return dream
+                deal.advance(seat, self._ready(game).lean(deal, seat, rng.below(1 << 30)))
+        return deal
 
     def _ready(self, game: Game) -> Rollout:
         if self._game != game or self._rollout is None:

@@ -1,10 +1,14 @@
-"""The skeptic: plays by an alpha-beta search that expects everybody else to be against it."""
+"""Paranoid: iterative deepening by alpha-beta that expects everybody else to be against it.
+
+The search is that of Sturtevant and Korf (2000; `alpha_beta.py`). Deeper than a whole round it grows too fearful, so
+there another action must be much better to replace the one that was chosen.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dreierlei.bots.dive import DEEPEST, Dive
+from dreierlei.bots.alpha_beta import DEEPEST, AlphaBeta
 from dreierlei.bots.lore import Lore
 from dreierlei.core import Action, Game, Rng, State, View
 from dreierlei.core.level import Level
@@ -27,7 +31,7 @@ class Finding:
     """Seats and ids of the plies that are expected after it."""
 
 
-class Skeptic:
+class Paranoid:
     """Searches deeper and deeper within its time; for games in which a seat sees all there is."""
 
     def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0) -> None:
@@ -35,7 +39,7 @@ class Skeptic:
         self.seconds = seconds
         self.stop_flag = StopFlag()
         self._game: Game | None = None
-        self._dive: Dive | None = None
+        self._alpha_beta: AlphaBeta | None = None
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return the best action that was found, or one that is taken for it."""
@@ -82,7 +86,7 @@ class Skeptic:
         The deeper it looks, the more the others are thought to play together, until whatever one tries seems vain. So
         beyond a whole round the first action stays first unless another is much better.
         """
-        dive, found = self._ready(state.game, state), list[Finding]()
+        search, found = self._ready(state.game, state), list[Finding]()
         favour = {indexes[0]: FAVOUR} if depth > state.game.seats else {}
 
         def wish(each: Finding) -> float:
@@ -90,19 +94,19 @@ class Skeptic:
 
         for index in indexes:
             alpha = wish(found[-1]) if len(found) == lines else WORST
-            value = dive.value(state, seat, index, depth, alpha)
+            value = search.value(state, seat, index, depth, alpha)
             if self.stop_flag.is_set():
                 break
             if value > alpha:
-                found.append(Finding(index, value, depth, tuple(dive.line())))
+                found.append(Finding(index, value, depth, tuple(search.line())))
                 found = sorted(found, key=wish, reverse=True)[:lines]
         return found
 
-    def _ready(self, game: Game, state: State) -> Dive:
-        if self._game != game or self._dive is None:
-            self._game, self._dive = game, Dive(state, Lore(game).hints())
-            self._dive.stop_on(self.stop_flag)
-        return self._dive
+    def _ready(self, game: Game, state: State) -> AlphaBeta:
+        if self._game != game or self._alpha_beta is None:
+            self._game, self._alpha_beta = game, AlphaBeta(state, Lore(game).hints())
+            self._alpha_beta.stop_on(self.stop_flag)
+        return self._alpha_beta
 
 
 def _told(state: State, seat: int, found: Finding, nodes: int) -> Thought:

@@ -1,4 +1,8 @@
-"""The planner: plays by a tree of simulations, for games in which a seat sees all there is."""
+"""MCTS: Monte Carlo tree search, for games in which a seat sees all there is.
+
+It is UCT (Kocsis and Szepesvári, 2006) with a value for every seat, proofs (MCTS-Solver: Winands, Björnsson and Saito,
+2008), progressive bias and progressive widening by rank (Chaslot and others, 2008; Coulom, 2007); see `tree.py`.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,7 @@ CHUNK = 1 << 30
 ROOM = 1 << 20
 
 
-class Planner:
+class MCTS:
     """Grows a tree from the position as long as it may, and takes it on to the next decision."""
 
     def __init__(

@@ -1,4 +1,9 @@
-"""A dive: alpha-beta to a depth for any number of seats, in which one seat expects all others to be against it."""
+"""Paranoid alpha-beta: to a depth, for any number of seats; one seat expects all others to be against it.
+
+With all others as one opponent a game of several seats is cut as one of two (Sturtevant and Korf, "On pruning
+techniques for multi-player games", AAAI 2000). Moves are ordered by rank, killer and history; beyond the depth only
+keen ones are followed (quiescence search).
+"""
 
 from __future__ import annotations
 
@@ -39,7 +44,7 @@ class Rung:
         self.below = Rung(state, depth - 1) if depth > 1 else self
 
 
-class Dive:
+class AlphaBeta:
     """Looks at positions of one game through the eyes of one seat; remembers which moves have cut off others."""
 
     def __init__(self, state: State, hints: Hints) -> None:

@@ -1,4 +1,4 @@
-"""The dreamer: choices by what comes of them over many deals."""
+"""Sampled deals: choices by what comes of them over many deals."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from tests.toys.shelf import named
 
 from dreierlei import Rng, game
-from dreierlei.bots.dreamer import Dreamer
+from dreierlei.bots.sampled_deals import SampledDeals
 from dreierlei.core import CHANCE, Action, State
 from dreierlei.core.level import Level
 
@@ -22,9 +22,9 @@ def dealt(text: str, seed: int, plies: int = 0) -> State:
 
 def test_with_the_highest_card_one_stays_and_with_the_lowest_one_folds_or_loses_nothing() -> None:
     rules = named("cards")
-    dreamer = Dreamer(Level(simulations=400), seconds=None)
+    player = SampledDeals(Level(simulations=400), seconds=None)
     state = next(state for state in _cards(rules.start()) if state.observe(0).cards[0] == 7)  # type: ignore[attr-defined]
-    thoughts = {str(thought.action): thought.value for thought in dreamer.think(rules, state.observe(0), Rng(1))}
+    thoughts = {str(thought.action): thought.value for thought in player.think(rules, state.observe(0), Rng(1))}
     assert thoughts["bid(true)"] == 1.0
     assert thoughts["bid(false)"] == 0.0
 
@@ -42,7 +42,7 @@ def _cards(start: State) -> list[State]:
 def test_every_action_is_tried_on_the_same_deals() -> None:
     state = dealt("triominos", 1)
     seat = state.to_act[0]
-    thoughts = Dreamer(Level(simulations=60, noise=1e-9), seconds=None).think(
+    thoughts = SampledDeals(Level(simulations=60, noise=1e-9), seconds=None).think(
         state.game, state.observe(seat), Rng(1), lines=100
     )
     assert len(thoughts) == len(state.legal(seat))
@@ -52,7 +52,9 @@ def test_every_action_is_tried_on_the_same_deals() -> None:
 def test_the_worse_half_is_dropped_again_and_again() -> None:
     state = dealt("triominos", 1)
     seat = state.to_act[0]
-    thoughts = Dreamer(Level(simulations=600), seconds=None).think(state.game, state.observe(seat), Rng(1), lines=100)
+    thoughts = SampledDeals(Level(simulations=600), seconds=None).think(
+        state.game, state.observe(seat), Rng(1), lines=100
+    )
     visits = [thought.visits for thought in thoughts]
     assert visits == sorted(visits, reverse=True)
     assert visits[0] > 2 * visits[-1]
@@ -66,7 +68,9 @@ def test_the_last_tile_of_a_round_is_the_one_that_scores_most() -> None:
             seat = state.to_act[0]
             if state.phase == "last" and len(state.legal(seat)) > 1:
                 leads = {action: _lead(state, seat, action) for action in state.legal(seat)}
-                chosen = Dreamer(Level(simulations=50), seconds=None).choose(state.game, state.observe(seat), Rng(1))
+                chosen = SampledDeals(Level(simulations=50), seconds=None).choose(
+                    state.game, state.observe(seat), Rng(1)
+                )
                 assert leads[chosen] == max(leads.values())
                 tried += 1
             state.advance(seat, state.lot(seat, rng))
@@ -85,7 +89,7 @@ def _lead(state: State, seat: int, action: Action) -> int:
 def test_time_is_kept() -> None:
     state = dealt("triominos", 2)
     began = time.perf_counter()
-    Dreamer(seconds=0.2).choose(state.game, state.observe(state.to_act[0]), Rng(1))
+    SampledDeals(seconds=0.2).choose(state.game, state.observe(state.to_act[0]), Rng(1))
     assert time.perf_counter() - began < 0.6
 
 
@@ -94,7 +98,7 @@ def test_a_beginner_lays_the_highest_tile_and_holds_back_what_is_low() -> None:
     for seed in range(40):
         state = dealt("triominos", seed, 6)
         seat = state.to_act[0]
-        chosen = str(Dreamer(Level(blind=1.0), seconds=None).choose(state.game, state.observe(seat), Rng(1)))
+        chosen = str(SampledDeals(Level(blind=1.0), seconds=None).choose(state.game, state.observe(seat), Rng(1)))
         values = {str(action): _worth(str(action)) for action in state.legal(seat)}
         if max(values.values()) >= 7:
             assert values[chosen] == max(values.values())
@@ -115,8 +119,8 @@ def test_whoever_sees_now_and_then_plays_between_a_beginner_and_themselves() -> 
     state = dealt("triominos", 3)
     view, choices = state.observe(state.to_act[0]), []
     for blind in (0.0, 0.5, 1.0):
-        dreamer = Dreamer(Level(simulations=60, blind=blind), seconds=None)
-        choices.append({dreamer.choose(state.game, view, Rng(seed)) for seed in range(12)})
+        player = SampledDeals(Level(simulations=60, blind=blind), seconds=None)
+        choices.append({player.choose(state.game, view, Rng(seed)) for seed in range(12)})
     assert len(choices[2]) == 1
     assert choices[2] < choices[1]
     assert choices[1] & choices[0]

@@ -16,7 +16,7 @@ cdef class Rung:
     cdef int line[64]
     cdef int seats[64]
 
-cdef class Dive:
+cdef class AlphaBeta:
     cdef Rung top
     cdef Hints hints
     cdef readonly StopFlag stop_flag

@@ -1,11 +1,11 @@
-"""Chaos: the bot that plays at random."""
+"""Random: the bot that plays any legal action, each as likely."""
 
 from __future__ import annotations
 
 from dreierlei.core import Action, Game, Rng, View
 
 
-class Chaos:
+class Random:
     """Plays any legal action, each as likely."""
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:

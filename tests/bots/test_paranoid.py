@@ -1,4 +1,4 @@
-"""The skeptic: alpha-beta against everybody else, compared with looking at every end."""
+"""Paranoid search: alpha-beta against everybody else, compared with looking at every end."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tests.bots.ends import sure_share
 from tests.toys.shelf import named
 
 from dreierlei import Rng, game
-from dreierlei.bots.dive import Dive
+from dreierlei.bots.alpha_beta import AlphaBeta
 from dreierlei.bots.levels import bot
 from dreierlei.bots.lore import Lore
-from dreierlei.bots.planner import Planner
-from dreierlei.bots.skeptic import FAVOUR, Skeptic
+from dreierlei.bots.mcts import MCTS
+from dreierlei.bots.paranoid import FAVOUR, Paranoid
 from dreierlei.core import CHANCE, State
 from dreierlei.core.hints import Hints
 from dreierlei.core.level import Level
@@ -42,11 +42,11 @@ def test_a_small_game_is_worth_what_looking_at_every_end_says() -> None:
         if state.over:
             continue
         seat = state.to_act[0]
-        dive = Dive(state, Hints())
+        search = AlphaBeta(state, Hints())
         for index in state.ids(seat):
             after = state.copy()
             after.advance(seat, index)
-            share, value = sure_share(after, seat), dive.value(state, seat, index, 30, -9.0)
+            share, value = sure_share(after, seat), search.value(state, seat, index, 30, -9.0)
             assert (value > 1, value < 0) == (share == WIN, share == LOSS)
             decided += share in (WIN, LOSS)
     assert decided > 10
@@ -58,18 +58,18 @@ def test_cuts_change_no_value() -> None:
         seat = state.to_act[0]
         values = {}
         for index in state.ids(seat)[:8]:
-            values[index] = Dive(state, Lore(state.game).hints()).value(state, seat, index, 3, -9.0)
+            values[index] = AlphaBeta(state, Lore(state.game).hints()).value(state, seat, index, 3, -9.0)
         best = max(values.values())
-        dive = Dive(state, Lore(state.game).hints())
+        search = AlphaBeta(state, Lore(state.game).hints())
         for index, value in values.items():  # a window that is too high tells that the value is not above it
-            assert dive.value(state, seat, index, 3, best) <= best
-            assert dive.value(state, seat, index, 3, value - 1e-9) == pytest.approx(value)
+            assert search.value(state, seat, index, 3, best) <= best
+            assert search.value(state, seat, index, 3, value - 1e-9) == pytest.approx(value)
 
 
 def test_a_line_can_be_played_and_the_best_comes_first() -> None:
     for seed in range(5):
         state = wandered("stein3", 30, seed)
-        thoughts = Skeptic(Level(depth=3), seconds=None).think(state.game, state.observe(state.to_act[0]), Rng(1), 4)
+        thoughts = Paranoid(Level(depth=3), seconds=None).think(state.game, state.observe(state.to_act[0]), Rng(1), 4)
         values = [thought.value for thought in thoughts]
         assert values == sorted(values, reverse=True)
         assert len({thought.action for thought in thoughts}) == len(thoughts)
@@ -85,11 +85,11 @@ def test_beyond_a_round_only_much_better_actions_replace_the_one_that_was_chosen
     for seed in range(12):
         state = wandered("stein3", 30, seed)
         seat = state.to_act[0]
-        dive = Dive(state, Lore(state.game).hints())
-        value = {index: dive.value(state, seat, index, 4, -9.0) for index in state.ids(seat)}
+        search = AlphaBeta(state, Lore(state.game).hints())
+        value = {index: search.value(state, seat, index, 4, -9.0) for index in state.ids(seat)}
         chosen, deeper = (
             state.encode(
-                seat, Skeptic(Level(depth=depth), seconds=None).choose(state.game, state.observe(seat), Rng(1))
+                seat, Paranoid(Level(depth=depth), seconds=None).choose(state.game, state.observe(seat), Rng(1))
             )
             for depth in (3, 4)
         )
@@ -114,7 +114,7 @@ def test_a_win_in_one_is_taken() -> None:
         if outcome is None or before.acts(CHANCE) or outcome.shares[before.to_act[0]] < 1:
             continue
         seat = before.to_act[0]
-        before.apply(seat, Skeptic(Level(depth=2), seconds=None).choose(before.game, before.observe(seat), Rng(1)))
+        before.apply(seat, Paranoid(Level(depth=2), seconds=None).choose(before.game, before.observe(seat), Rng(1)))
         assert before.over
         taken += 1
         if taken == 5:
@@ -125,21 +125,21 @@ def test_a_win_in_one_is_taken() -> None:
 def test_time_is_kept_and_no_time_at_all_is_enough_for_a_legal_ply() -> None:
     state = wandered("stein3", 12, 1)
     seat = state.to_act[0]
-    assert state.allows(seat, Skeptic(seconds=1e-9).choose(state.game, state.observe(seat), Rng(1)))
+    assert state.allows(seat, Paranoid(seconds=1e-9).choose(state.game, state.observe(seat), Rng(1)))
     began = time.perf_counter()
-    Skeptic(seconds=0.2).choose(state.game, state.observe(seat), Rng(1))
+    Paranoid(seconds=0.2).choose(state.game, state.observe(seat), Rng(1))
     assert time.perf_counter() - began < 0.6
 
 
 def test_it_is_what_plays_3stein_and_beats_a_tree_there() -> None:
     rules, won = game("stein3"), 0.0
-    assert isinstance(bot(rules, 5), Skeptic)
+    assert isinstance(bot(rules, 5), Paranoid)
     for seed in range(500, 512):
         match, rng, strong = Match(rules, Rng(seed)), Rng(seed), seed % 3
         players = [
-            Skeptic(Level(depth=3), seconds=None)
+            Paranoid(Level(depth=3), seconds=None)
             if seat == strong
-            else Planner(Level(simulations=60), seconds=None, room=1 << 14)
+            else MCTS(Level(simulations=60), seconds=None, room=1 << 14)
             for seat in range(3)
         ]
         while not match.over:

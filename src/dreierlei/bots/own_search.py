@@ -1,4 +1,4 @@
-"""The scholar: plays by a game's own search."""
+"""OwnSearch: plays by a search that a game brings itself: Nonaga's alpha-beta, Tricubo's exact solution."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dreierlei.core.level import Level
 from dreierlei.core.thought import Thought
 
 
-class Scholar:
+class OwnSearch:
     """Asks the game's analyst, and keeps to its plan within a turn."""
 
     def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0) -> None:
