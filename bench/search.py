@@ -17,11 +17,11 @@ from dreierlei.bots.lore import Lore
 from dreierlei.bots.rollout import Rollout
 from dreierlei.bots.tree import Tree
 from dreierlei.core import CHANCE, Rng, State
-from dreierlei.core.hints import Hints
+from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.games import game
 from dreierlei.games.nonaga.analyst import Analyst
-from dreierlei.games.nonaga.hints import winner
+from dreierlei.games.nonaga.heuristics import winner
 from dreierlei.games.nonaga.hunt import Hunt
 from dreierlei.games.nonaga.state import NonagaState
 from dreierlei.games.tricubo import Tricubo
@@ -87,7 +87,7 @@ def simulations(name: str) -> float:
     state, rng = game(name).start(), Rng(1)
     while state.acts(CHANCE):
         state.advance(CHANCE, state.lot(CHANCE, rng))
-    tree = Tree(state, Hints(), rng, 1 << 20)
+    tree = Tree(state, Heuristics(), rng, 1 << 20)
     began = time.perf_counter()
     done = tree.grow(SIMULATIONS)
     return done / (time.perf_counter() - began)
@@ -97,7 +97,7 @@ def solo(games: int) -> tuple[float, float, float]:
     """Return the mean total of so many solo games of Tricubo, half its 95 % interval, and the optimum."""
     rules = Tricubo(1)
     Lore(rules).prepare(StopFlag())
-    start, rollout = rules.start(), Rollout(rules, Lore(rules).hints())
+    start, rollout = rules.start(), Rollout(rules, Lore(rules).heuristics())
     first, rng = start.ids(0)[0], Rng(1)
     totals = [rollout.run(start, 0, first, rng.below(1 << 31)) for _ in range(games)]
     return statistics.fmean(totals), 1.96 * statistics.stdev(totals) / games**0.5, Solution(rules).value(start)

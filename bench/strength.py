@@ -1,10 +1,10 @@
 """How strong the bots are: `python -m bench.strength GAME BOT BOT… --games N`, each bot in every seat in turn.
 
-A bot is `1`…`6`, `random`, `uct(simulations=10000)`, `lean` (what the hints do in a playout), `level(simulations=30,
-noise=0.1,hints=false)`, `forgetful(simulations=80)` (such a level of Triominos that does not heed what others did not
-lay), `tree`, `tree(width=3)` or `paranoid` (the one search or the other, whatever the game's levels use) or, for
-Nonaga, `depth(turns=2)`. The first is measured against the others, which fill the
-other seats; `--opening` plies are played at random before. With `--ledger FILE` a run goes on where it was ended.
+A bot is `1`…`6`, `random`, `uct(simulations=10000)`, `playout` (what the heuristics do in a playout),
+`level(simulations=30,noise=0.1,heuristics=false)`, `forgetful(simulations=80)` (such a level of Triominos that does not
+heed what others did not lay), `tree`, `tree(width=3)` or `paranoid` (the one search or the other, whatever the game's
+levels use) or, for Nonaga, `depth(turns=2)`. The first is measured against the others, which fill the other seats;
+`--opening` plies are played at random before. With `--ledger FILE` a run goes on where it was ended.
 """
 
 from __future__ import annotations
@@ -63,17 +63,17 @@ class Tally:
         return 1.96 * math.sqrt(max(0.0, spread) / max(1, self.rounds - 1))
 
 
-class Leaner:
-    """Does what the hints do in a playout."""
+class Playout:
+    """Does what the heuristics do in a playout."""
 
     def __init__(self, rules: Game) -> None:
         Lore(rules).prepare(StopFlag())
-        self.rollout = Rollout(rules, Lore(rules).hints())
+        self.rollout = Rollout(rules, Lore(rules).heuristics())
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
-        """Return what the hints lean to."""
+        """Return what the heuristics do in a playout."""
         state = game.imagine(view, rng)
-        return state.decode(view.viewer, self.rollout.lean(state, view.viewer, rng.below(1 << 30)))
+        return state.decode(view.viewer, self.rollout.playout_move(state, view.viewer, rng.below(1 << 30)))
 
 
 class Forgetful:
@@ -94,8 +94,8 @@ def player(rules: Game, word: str, seconds: float) -> Bot:
         name, values = parse_call(word)
         search = MCTS if name == "tree" else Paranoid
         return search(_level(values), seconds=seconds)
-    if word == "lean":
-        return Leaner(rules)
+    if word == "playout":
+        return Playout(rules)
     if word.startswith("depth("):
         return OwnSearch(Level(depth=int(word.removeprefix("depth(turns=").rstrip(")"))), seconds=None)
     if word.startswith("forgetful("):

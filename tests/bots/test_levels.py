@@ -69,7 +69,7 @@ def test_every_game_has_six_levels_and_the_last_has_no_handicap(text: str) -> No
     levels = Lore(game(text)).levels
     assert len(levels) == len(LEVELS)
     last = levels[-1]
-    assert (last.depth, last.simulations, last.noise, last.blind, last.hints) == (0, 0, 0.0, 0.0, True)
+    assert (last.depth, last.simulations, last.noise, last.blind, last.heuristics) == (0, 0, 0.0, 0.0, True)
 
 
 def test_bots_are_called_by_their_words() -> None:
@@ -113,7 +113,7 @@ def test_alone_at_tricubo_the_bot_plays_the_solution() -> None:
 
     rules = Tricubo(1)
     solution, rng = Solution(rules), Rng(1)
-    rollout = Rollout(rules, Lore(rules).hints())
+    rollout = Rollout(rules, Lore(rules).heuristics())
     assert Lore(rules).prepare(StopFlag())
     player = bot(rules, 6)
     for _ in range(5):
@@ -125,6 +125,6 @@ def test_alone_at_tricubo_the_bot_plays_the_solution() -> None:
             worth = solution.choices(state)
             best = max(worth.values())
             assert worth[player.choose(rules, state.observe(0), rng)] == best
-            quick = state.decode(0, rollout.lean(state, 0, rng.below(1 << 30)))
+            quick = state.decode(0, rollout.playout_move(state, 0, rng.below(1 << 30)))
             assert state.phase == "start" or worth[quick] == best
             state.apply(0, next(iter(worth)))

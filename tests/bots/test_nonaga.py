@@ -13,7 +13,7 @@ from dreierlei.core import State
 from dreierlei.core.level import Level
 from dreierlei.games.nonaga import NonagaState, NonagaView, Slide
 from dreierlei.games.nonaga.analyst import Analyst, unfolded
-from dreierlei.games.nonaga.hints import winner
+from dreierlei.games.nonaga.heuristics import winner
 from dreierlei.games.nonaga.hunt import Hunt
 from dreierlei.kit.hexes import Hex
 

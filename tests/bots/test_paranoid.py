@@ -15,7 +15,7 @@ from dreierlei.bots.lore import Lore
 from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.paranoid import FAVOUR, Paranoid
 from dreierlei.core import CHANCE, State
-from dreierlei.core.hints import Hints
+from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
 from dreierlei.play import Match
 
@@ -42,7 +42,7 @@ def test_a_small_game_is_worth_what_looking_at_every_end_says() -> None:
         if state.over:
             continue
         seat = state.to_act[0]
-        search = AlphaBeta(state, Hints())
+        search = AlphaBeta(state, Heuristics())
         for index in state.ids(seat):
             after = state.copy()
             after.advance(seat, index)
@@ -58,9 +58,9 @@ def test_cuts_change_no_value() -> None:
         seat = state.to_act[0]
         values = {}
         for index in state.ids(seat)[:8]:
-            values[index] = AlphaBeta(state, Lore(state.game).hints()).value(state, seat, index, 3, -9.0)
+            values[index] = AlphaBeta(state, Lore(state.game).heuristics()).value(state, seat, index, 3, -9.0)
         best = max(values.values())
-        search = AlphaBeta(state, Lore(state.game).hints())
+        search = AlphaBeta(state, Lore(state.game).heuristics())
         for index, value in values.items():  # a window that is too high tells that the value is not above it
             assert search.value(state, seat, index, 3, best) <= best
             assert search.value(state, seat, index, 3, value - 1e-9) == pytest.approx(value)
@@ -85,7 +85,7 @@ def test_beyond_a_round_only_much_better_actions_replace_the_one_that_was_chosen
     for seed in range(12):
         state = wandered("stein3", 30, seed)
         seat = state.to_act[0]
-        search = AlphaBeta(state, Lore(state.game).hints())
+        search = AlphaBeta(state, Lore(state.game).heuristics())
         value = {index: search.value(state, seat, index, 4, -9.0) for index in state.ids(seat)}
         chosen, deeper = (
             state.encode(

@@ -57,7 +57,7 @@ def test_dealing_anew_keeps_what_is_seen_and_changes_what_is_not() -> None:
     state = walked(rules, 3, 70)
     assert state is not None
     seat = state.to_act[0]
-    rollout, view, lines = Rollout(rules, Lore(rules).hints()), state.observe(seat), set()
+    rollout, view, lines = Rollout(rules, Lore(rules).heuristics()), state.observe(seat), set()
     for seed in range(20):
         twin = state.copy()
         assert rollout.redeal(twin, seat, seed)

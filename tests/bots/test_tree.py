@@ -11,7 +11,7 @@ from dreierlei.bots.lore import Lore
 from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.tree import Tree
 from dreierlei.core import CHANCE, State
-from dreierlei.core.hints import Hints
+from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
 from dreierlei.play import Match
 
@@ -25,7 +25,7 @@ def decided(state: State, rng: Rng) -> State:
 
 
 def test_visits_and_values_add_up() -> None:
-    tree = Tree(decided(game("triapon").start(), Rng(1)), Hints(), Rng(2), 1 << 16)
+    tree = Tree(decided(game("triapon").start(), Rng(1)), Heuristics(), Rng(2), 1 << 16)
     assert tree.grow(500) == 500
     tries = tree.tries()
     assert sum(visits for _, visits, _, _ in tries) == 500
@@ -44,7 +44,7 @@ def test_a_small_game_is_proven_as_looking_at_every_end_proves_it() -> None:
         if state.over:
             continue
         seat = state.to_act[0]
-        tree = Tree(state, Hints(), Rng(7), 1 << 16)
+        tree = Tree(state, Heuristics(), Rng(7), 1 << 16)
         tree.grow(20_000)
         for index, _, _, sure in tree.tries():
             after = state.copy()
@@ -57,7 +57,7 @@ def test_a_small_game_is_proven_as_looking_at_every_end_proves_it() -> None:
 
 def test_a_win_in_one_ends_the_search() -> None:
     state = winnable()
-    tree = Tree(state, Hints(), Rng(1), 1 << 16)
+    tree = Tree(state, Heuristics(), Rng(1), 1 << 16)
     assert tree.grow(50_000) < 50_000
     sure = [index for index, _, _, share in tree.tries() if share == 1.0]
     state.advance(state.to_act[0], sure[0])
@@ -78,7 +78,7 @@ def winnable() -> State:
 
 
 def test_a_full_tree_goes_on_without_growing() -> None:
-    tree = Tree(decided(game("triapon").start(), Rng(1)), Hints(), Rng(2), 200)
+    tree = Tree(decided(game("triapon").start(), Rng(1)), Heuristics(), Rng(2), 200)
     assert tree.grow(300) == 300
     assert tree.size <= 200
 
@@ -86,7 +86,7 @@ def test_a_full_tree_goes_on_without_growing() -> None:
 def test_equal_seeds_grow_equal_trees() -> None:
     for name in ("nonaga", "triapon", "stein3"):
         state = decided(game(name).start(), Rng(1))
-        one, two = (Tree(state, Hints(), Rng(5), 1 << 18) for _ in range(2))
+        one, two = (Tree(state, Heuristics(), Rng(5), 1 << 18) for _ in range(2))
         one.grow(300)
         two.grow(300)
         assert one.tries() == two.tries()
@@ -96,7 +96,7 @@ def test_equal_seeds_grow_equal_trees() -> None:
 def test_a_tree_is_taken_on_to_the_next_decision(name: str) -> None:
     rules, rng = game(name), Rng(3)
     state = decided(rules.start(), rng)
-    tree = Tree(state, Hints(), Rng(5), 1 << 18)
+    tree = Tree(state, Heuristics(), Rng(5), 1 << 18)
     tree.grow(4000)
     before = {index: visits for index, visits, _, _ in tree.tries()}
     index = max(before, key=lambda known: before[known])
@@ -112,7 +112,7 @@ def test_a_tree_is_taken_on_to_the_next_decision(name: str) -> None:
 
 
 def test_a_position_that_does_not_lie_ahead_is_not_adopted() -> None:
-    tree = Tree(game("nonaga").start(), Hints(), Rng(1), 1 << 16)
+    tree = Tree(game("nonaga").start(), Heuristics(), Rng(1), 1 << 16)
     tree.grow(100)
     assert not tree.adopt(winnable())
 
@@ -139,7 +139,7 @@ def test_more_simulations_win_more() -> None:
     rules, won = game("stein3"), 0.0
     for seed in range(4):
         match, rng = Match(rules, Rng(seed)), Rng(seed)
-        weak = Level(simulations=5, hints=False)
+        weak = Level(simulations=5, heuristics=False)
         strong = seed % 3
         players = [
             MCTS(Level(simulations=300) if seat == strong else weak, seconds=None, room=1 << 16) for seat in range(3)
@@ -164,13 +164,13 @@ def test_a_narrow_tree_looks_at_the_best_moves_by_rank_first_and_at_more_with_ev
     state = decided(game("triapon").start(), Rng(1))
     for _ in range(12):
         state.advance(state.to_act[0], state.lot(state.to_act[0], Rng(2)))
-    hints, looked = Lore(state.game).hints(), []
+    heuristics, looked = Lore(state.game).heuristics(), []
     for simulations in (10, 100, 1000):
-        tree = Tree(state, hints, Rng(5), 1 << 16)
+        tree = Tree(state, heuristics, Rng(5), 1 << 16)
         tree.width = 3
         tree.grow(simulations)
         looked.append({index for index, visits, _, _ in tree.tries() if visits})
-    wide = Tree(state, hints, Rng(5), 1 << 16)
+    wide = Tree(state, heuristics, Rng(5), 1 << 16)
     wide.grow(1000)
     assert looked[0] < looked[1] < looked[2]
     assert len(looked[0]) <= 3 + 2

@@ -12,7 +12,7 @@ from dreierlei.bots.lore import Lore
 from dreierlei.core import Game
 from dreierlei.core.state import compiled
 from dreierlei.core.stop_flag import StopFlag
-from dreierlei.games.tricubo import Tricubo, hints
+from dreierlei.games.tricubo import Tricubo, heuristics
 from dreierlei.games.tricubo.outlook import Outlook
 from dreierlei.games.tricubo.solution import Solution
 from dreierlei.play import Match
@@ -24,13 +24,13 @@ pytestmark = pytest.mark.skipif(not compiled, reason="interpreted, nothing is so
 @pytest.fixture(autouse=True)
 def unsolved(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing has been solved before, and no file tells of it."""
-    hints._solution.cache_clear()
+    heuristics._solution.cache_clear()
     monkeypatch.setattr("dreierlei.games.tricubo.store.load", lambda *_: pytest.fail("a bot needs no file"))
 
 
 def first_ply(rules: Game, level: int) -> float:
     """How long the first ply of the first bot takes, without what other programs took meanwhile."""
-    hints._solution.cache_clear()
+    heuristics._solution.cache_clear()
     match = Match(rules, Rng(1))
     seat = match.to_act[0]
     began = time.process_time()
@@ -62,7 +62,7 @@ def test_a_stop_flag_ends_the_solving_and_the_next_call_goes_on() -> None:
     side = Tricubo(1).sheet
     whole = Outlook(side.columns, side.purple, side.colours, side.joker)
     whole.solve()
-    kept = hints._solution(Tricubo(1)).solver
+    kept = heuristics._solution(Tricubo(1)).solver
     assert bytes(kept.values) == bytes(whole.values)
 
 

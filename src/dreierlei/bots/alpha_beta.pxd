@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int32_t, int64_t
 from dreierlei.core.stop_flag cimport StopFlag
-from dreierlei.core.hints cimport Hints
+from dreierlei.core.heuristics cimport Heuristics
 from dreierlei.core.state cimport Moves, State
 
 cdef int QUIET, KEEN, LIKED, RANK, IDS
@@ -18,7 +18,7 @@ cdef class Rung:
 
 cdef class AlphaBeta:
     cdef Rung top
-    cdef Hints hints
+    cdef Heuristics heuristics
     cdef readonly StopFlag stop_flag
     cdef int seat
     cdef public int64_t nodes

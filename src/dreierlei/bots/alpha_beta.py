@@ -18,7 +18,7 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if TYPE_CHECKING:
-    from dreierlei.core.hints import Hints
+    from dreierlei.core.heuristics import Heuristics
 
 DEEPEST = 40  # plies that are looked ahead at most
 QUIET = 6  # plies beyond the depth in which only keen moves are followed
@@ -47,9 +47,9 @@ class Rung:
 class AlphaBeta:
     """Looks at positions of one game through the eyes of one seat; remembers which moves have cut off others."""
 
-    def __init__(self, state: State, hints: Hints) -> None:
+    def __init__(self, state: State, heuristics: Heuristics) -> None:
         self.top = Rung(state, DEEPEST + QUIET + 1)
-        self.hints = hints
+        self.heuristics = heuristics
         self.stop_flag = StopFlag()
         self.seat = 0
         self.nodes = 0
@@ -82,12 +82,12 @@ class AlphaBeta:
             return self.ended(rung, depth)
         mover = rung.state.actor()
         if mover < 0 or depth <= -QUIET:  # what chance will bring is not looked at
-            return self.hints.judge(rung.state, self.seat)
+            return self.heuristics.evaluate(rung.state, self.seat)
         sign = 1.0 if mover == self.seat else -1.0
         best = -9.0
         keen = depth <= 0
         if keen:  # whoever is to act may leave it at that
-            best = sign * self.hints.judge(rung.state, self.seat)
+            best = sign * self.heuristics.evaluate(rung.state, self.seat)
             if sign > 0.0:
                 alpha = best if best > alpha else alpha
             else:
@@ -122,7 +122,7 @@ class AlphaBeta:
         """Put the moves first that rank high, have just cut off here, or have often done so elsewhere."""
         i = 0
         at = 0
-        self.hints.rank(rung.state, mover, rung.moves)
+        self.heuristics.rank(rung.state, mover, rung.moves)
         if keen:
             self.sieve(rung.moves)
         for i in range(rung.moves.count):

@@ -75,4 +75,4 @@ def _plain(values: dict[str, str]) -> MCTS:
     simulations = values.pop("simulations", "1000")
     if values or not (simulations.isascii() and simulations.isdigit()) or not 1 <= int(simulations) <= MOST:
         raise Refusal("bots.refused.simulations", simulations=simulations, expected=f"1…{MOST}")
-    return MCTS(Level(simulations=int(simulations), hints=False), seconds=None)
+    return MCTS(Level(simulations=int(simulations), heuristics=False), seconds=None)

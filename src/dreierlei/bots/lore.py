@@ -9,14 +9,14 @@ from types import ModuleType
 from typing import Protocol, cast
 
 from dreierlei.core import Game, State, words
-from dreierlei.core.hints import Hints
+from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 
 LEVELS = (
-    Level(simulations=20, noise=0.15, hints=False),
-    Level(simulations=60, noise=0.08, hints=False),
+    Level(simulations=20, noise=0.15, heuristics=False),
+    Level(simulations=60, noise=0.08, heuristics=False),
     Level(simulations=200, noise=0.04),
     Level(simulations=700),
     Level(simulations=2500),
@@ -35,9 +35,9 @@ class Analyst(Protocol):
 
 
 class Lore:
-    """What a room's `hints.py` may offer.
+    """What a room's `heuristics.py` may offer.
 
-    `hints(game)`, and `prepare(game, stop_flag)` where they take long to make; `novice(game)`; `deals(game)`;
+    `heuristics(game)`, and `prepare(game, stop_flag)` where they take long to make; `novice(game)`; `deals(game)`;
     `paranoid(game)`; `LEVELS`, or `levels(game)` where they depend on the seats; `analyst(game, level, seed)` and, if
     it is not there for every number of seats, `analyses(game)`.
     """
@@ -48,16 +48,24 @@ class Lore:
         told = getattr(self._room, "levels", None)
         self.levels: tuple[Level, ...] = told(game) if told else getattr(self._room, "LEVELS", LEVELS)
 
-    def hints(self) -> Hints:
-        """Return the hints of the game; those of a game without any know nothing."""
-        return cast(Hints, self._room.hints(self.game)) if self._room and hasattr(self._room, "hints") else Hints()
+    def heuristics(self) -> Heuristics:
+        """Return the heuristics of the game; those of a game without any know nothing."""
+        return (
+            cast(Heuristics, self._room.heuristics(self.game))
+            if self._room and hasattr(self._room, "heuristics")
+            else Heuristics()
+        )
 
-    def novice(self) -> Hints:
-        """Return the hints whose `lean` is what a beginner does; where the room knows none, anything."""
-        return cast(Hints, self._room.novice(self.game)) if self._room and hasattr(self._room, "novice") else Hints()
+    def novice(self) -> Heuristics:
+        """Return the heuristics whose `playout_move` is what a beginner does; where the room knows none, anything."""
+        return (
+            cast(Heuristics, self._room.novice(self.game))
+            if self._room and hasattr(self._room, "novice")
+            else Heuristics()
+        )
 
     def prepare(self, stop_flag: StopFlag) -> bool:
-        """Make what the hints need, as far as it gets before the flag is set; return whether all is there."""
+        """Make what the heuristics need, as far as it gets before the flag is set; return whether all is there."""
         wanted = getattr(self._room, "prepare", None)
         return bool(wanted(self.game, stop_flag)) if wanted else True
 
@@ -85,5 +93,5 @@ class Lore:
 @cache
 def _room(name: str) -> ModuleType | None:
     room = words.rooms.get(name, "")
-    known = room and find_spec(f"{room}.hints")
-    return import_module(f"{room}.hints") if known else None
+    known = room and find_spec(f"{room}.heuristics")
+    return import_module(f"{room}.heuristics") if known else None

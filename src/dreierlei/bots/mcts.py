@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dreierlei.bots.lore import Lore
 from dreierlei.bots.tree import Tree
 from dreierlei.core import Action, Game, Rng, State, View
-from dreierlei.core.hints import Hints
+from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
@@ -32,7 +32,7 @@ class MCTS:
         self.room = room or (min(ROOM, 128 * self.level.simulations + 8192) if self.level.simulations else ROOM)
         self._trees: list[Tree] = []
         self._game: Game | None = None
-        self._hints = Hints()
+        self._hints = Heuristics()
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return the action that was simulated most."""
@@ -81,7 +81,7 @@ class MCTS:
     def _grow(self, game: Game, state: State, rng: Rng) -> None:
         if self._game != game:
             self._game, self._trees = game, []
-            self._hints = Lore(game).hints() if self.level.hints else Hints()
+            self._hints = Lore(game).heuristics() if self.level.heuristics else Heuristics()
         for tree in self._trees:
             if not tree.adopt(state):
                 tree.plant(state)
@@ -95,7 +95,7 @@ class MCTS:
         if len(state.ids(state.to_act[0])) == 1:
             simulations = 1
         with stop_flag.after(self.seconds), ThreadPoolExecutor(self.threads) as pool:
-            if self.level.hints:
+            if self.level.heuristics:
                 Lore(game).prepare(stop_flag)
             list(pool.map(lambda tree: tree.grow(simulations), self._trees))
 

@@ -104,7 +104,7 @@ class Paranoid:
 
     def _ready(self, game: Game, state: State) -> AlphaBeta:
         if self._game != game or self._alpha_beta is None:
-            self._game, self._alpha_beta = game, AlphaBeta(state, Lore(game).hints())
+            self._game, self._alpha_beta = game, AlphaBeta(state, Lore(game).heuristics())
             self._alpha_beta.stop_on(self.stop_flag)
         return self._alpha_beta
 

@@ -1,14 +1,14 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from dreierlei.core.stop_flag cimport StopFlag
-from dreierlei.core.hints cimport Hints
+from dreierlei.core.heuristics cimport Heuristics
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State, drawn
 
 cdef class Rollout:
     cdef State scratch
     cdef Moves moves
-    cdef Hints hints
+    cdef Heuristics heuristics
     cdef Rng rng
 
     cpdef double run(self, State state, int seat, int index, uint64_t seed)
@@ -19,5 +19,5 @@ cdef class Rollout:
     @cython.final
     @cython.locals(mover=cython.int, left=cython.int)
     cdef double finish(self, int seat) noexcept nogil
-    cpdef int lean(self, State state, int seat, uint64_t seed)
+    cpdef int playout_move(self, State state, int seat, uint64_t seed)
     cpdef bint redeal(self, State state, int viewer, uint64_t seed)

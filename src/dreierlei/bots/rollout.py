@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from dreierlei.core.hints import Hints
+from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.rng import Rng
 from dreierlei.core.state import Moves, State
 from dreierlei.core.stop_flag import StopFlag
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 class Rollout:
     """Plays one game out again and again."""
 
-    def __init__(self, game: Game, hints: Hints) -> None:
+    def __init__(self, game: Game, heuristics: Heuristics) -> None:
         self.scratch = game.start()
         self.moves = Moves()
-        self.hints = hints
+        self.heuristics = heuristics
         self.rng = Rng(0)
 
     def run(self, state: State, seat: int, index: int, seed: int) -> float:
@@ -50,8 +50,8 @@ class Rollout:
     ) -> int:
         """Add to the sums what comes of each action in so many deals; return in how many it did.
 
-        The state is dealt anew, as its seat cannot see, where the hints know how; else one deal is all there is. Every
-        action of a deal meets the same luck.
+        The state is dealt anew, as its seat cannot see, where the heuristics know how; else one deal is all there is.
+        Every action of a deal meets the same luck.
         """
         i = 0
         done = 0
@@ -60,7 +60,7 @@ class Rollout:
             while done < deals and not stop_flag.stopped:
                 seed = luck.word()
                 self.rng.state = seed
-                if not self.hints.redeal(state, seat, self.rng) and done:
+                if not self.heuristics.redeal(state, seat, self.rng) and done:
                     break
                 for i in range(len(indexes)):
                     self.rng.state = seed + 1
@@ -71,9 +71,9 @@ class Rollout:
         return done
 
     def finish(self, seat: int) -> float:
-        """Play to the end, or to the horizon of the hints."""
+        """Play to the end, or to the horizon of the heuristics."""
         mover = 0
-        left = self.hints.horizon if self.hints.horizon else 1 << 30
+        left = self.heuristics.horizon if self.heuristics.horizon else 1 << 30
         while self.scratch.acting != 0 and left > 0:
             mover = self.scratch.actor()
             if mover < 0:
@@ -81,16 +81,20 @@ class Rollout:
                 self.scratch.weigh(self.moves)
                 self.scratch.step(mover, drawn(self.moves, self.rng))
             else:
-                self.scratch.step(mover, self.hints.lean(self.scratch, mover, self.moves, self.rng))
+                self.scratch.step(mover, self.heuristics.playout_move(self.scratch, mover, self.moves, self.rng))
             left -= 1
-        return self.hints.judge(self.scratch, seat) if self.scratch.acting else self.hints.prize(self.scratch, seat)
+        return (
+            self.heuristics.evaluate(self.scratch, seat)
+            if self.scratch.acting
+            else self.heuristics.end_value(self.scratch, seat)
+        )
 
     def redeal(self, state: State, viewer: int, seed: int) -> bool:
-        """Deal anew what a viewer cannot see, if the hints know how."""
+        """Deal anew what a viewer cannot see, if the heuristics know how."""
         self.rng.state = seed
-        return self.hints.redeal(state, viewer, self.rng)
+        return self.heuristics.redeal(state, viewer, self.rng)
 
-    def lean(self, state: State, seat: int, seed: int) -> int:
-        """Return the id of what the hints would do."""
+    def playout_move(self, state: State, seat: int, seed: int) -> int:
+        """Return the id of what the heuristics would do."""
         self.rng.state = seed
-        return self.hints.lean(state, seat, self.moves, self.rng)
+        return self.heuristics.playout_move(state, seat, self.moves, self.rng)

@@ -14,7 +14,7 @@ from time import monotonic
 from dreierlei.bots.lore import Lore
 from dreierlei.bots.rollout import Rollout
 from dreierlei.core import Action, Game, Rng, State, View
-from dreierlei.core.hints import Hints
+from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
@@ -47,7 +47,9 @@ class SampledDeals:
     def _blindly(self, game: Game, view: View, rng: Rng) -> Action:
         """Return what somebody does who hardly sees what lies in front of them."""
         deal = self._deal(game, view, rng)
-        return deal.decode(view.viewer, Rollout(game, Lore(game).novice()).lean(deal, view.viewer, rng.below(1 << 30)))
+        return deal.decode(
+            view.viewer, Rollout(game, Lore(game).novice()).playout_move(deal, view.viewer, rng.below(1 << 30))
+        )
 
     def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
         """Return the actions that did best, the best first."""
@@ -62,7 +64,7 @@ class SampledDeals:
         self.stop_flag.clear()
         began = monotonic()
         with self.stop_flag.after(self.seconds):
-            if self.level.hints:
+            if self.level.heuristics:
                 Lore(game).prepare(self.stop_flag)
             deal = self._deal(game, view, rng)
             actions = deal.legal(view.viewer)
@@ -107,13 +109,13 @@ class SampledDeals:
         deal = game.imagine(view, rng)
         for seat in deal.to_act:
             if seat < view.viewer:
-                deal.advance(seat, self._ready(game).lean(deal, seat, rng.below(1 << 30)))
+                deal.advance(seat, self._ready(game).playout_move(deal, seat, rng.below(1 << 30)))
         return deal
 
     def _ready(self, game: Game) -> Rollout:
         if self._game != game or self._rollout is None:
-            hints = Lore(game).hints() if self.level.hints else Hints()
-            self._game, self._rollout = game, Rollout(game, hints)
+            heuristics = Lore(game).heuristics() if self.level.heuristics else Heuristics()
+            self._game, self._rollout = game, Rollout(game, heuristics)
         return self._rollout
 
 

@@ -2,7 +2,7 @@ cimport cython
 from libc.math cimport log, sqrt
 from libc.stdint cimport int32_t, int64_t
 from dreierlei.core.stop_flag cimport StopFlag
-from dreierlei.core.hints cimport Hints
+from dreierlei.core.heuristics cimport Heuristics
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 
@@ -14,13 +14,13 @@ cdef double BONUS, WIDER
 cdef class Tree:
     cdef readonly State root
     cdef State scratch
-    cdef Hints hints
+    cdef Heuristics heuristics
     cdef Rng rng
     cdef Moves moves
     cdef readonly StopFlag stop_flag
     cdef int seats
     cdef int room
-    cdef public double curiosity
+    cdef public double exploration
     cdef public int width
     cdef int32_t[::1] ids
     cdef int32_t[::1] kid

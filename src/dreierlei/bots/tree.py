@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from dreierlei.core.hints import Hints
+from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.state import Moves, State
 from dreierlei.core.stop_flag import StopFlag
 
@@ -37,20 +37,20 @@ BONUS = 0.0004  # what a rank of 1 is worth, in shares, as long as a move has no
 class Tree:
     """The positions looked at from one root: what was tried there, how often, and how it went for whoever chose it.
 
-    Node 0 is the root. A node's kids stand side by side, in the order of `fill`, or by rank where hints know one.
+    Node 0 is the root. A node's kids stand side by side, in the order of `fill`, or by rank where heuristics know one.
     `proof` is the set of seats that win from there whatever happens, as far as each chooses the best for itself.
     """
 
-    def __init__(self, state: State, hints: Hints, rng: Rng, room: int = 1 << 20) -> None:
+    def __init__(self, state: State, heuristics: Heuristics, rng: Rng, room: int = 1 << 20) -> None:
         self.root = state.copy()
         self.scratch = state.copy()
-        self.hints = hints
+        self.heuristics = heuristics
         self.rng = rng
         self.moves = Moves()
         self.stop_flag = StopFlag()
         self.seats = state.game.seats
         self.room = room
-        self.curiosity = hints.curiosity
+        self.exploration = heuristics.exploration
         self.width = (
             0  # so many of a node's kids are looked at first, the best by rank, and more with its visits; 0: all
         )
@@ -126,10 +126,10 @@ class Tree:
         self.scratch.fill(seat, self.moves)
         if first + self.moves.count > self.room:
             return False
-        if seat >= 0 and self.hints.ranks:
+        if seat >= 0 and self.heuristics.ranks:
             if self.width:
                 self.shuffle()
-            self.hints.rank(self.scratch, seat, self.moves)
+            self.heuristics.rank(self.scratch, seat, self.moves)
             self.sort()
         self.size += self.moves.count
         for i in range(self.moves.count):
@@ -140,7 +140,7 @@ class Tree:
             self.total[first + i] = 0.0
             self.proof[first + i] = 0
             self.bonus[first + i] = 0.0
-            if seat >= 0 and self.hints.ranks:
+            if seat >= 0 and self.heuristics.ranks:
                 self.bonus[first + i] = BONUS * self.moves.weights[i]
         self.kid[node] = first
         self.kids[node] = self.moves.count
@@ -190,13 +190,13 @@ class Tree:
         """Return the kid that promises its seat most: an untried one, else by its mean and how little it was tried."""
         first = self.kid[node]
         count = self.kids[node]
-        start = 0 if self.hints.ranks else self.rng.pick(count)
+        start = 0 if self.heuristics.ranks else self.rng.pick(count)
         best = first
         most = -1.0
-        curious = self.curiosity * self.curiosity * log(self.visits[node] + 1.0)
+        curious = self.exploration * self.exploration * log(self.visits[node] + 1.0)
         tried = 0
         limit = 1.0 * count
-        if self.width and self.hints.ranks:
+        if self.width and self.heuristics.ranks:
             limit = self.width + WIDER * sqrt(self.visits[node])
         for tried in range(count):
             if tried >= limit:
@@ -206,7 +206,7 @@ class Tree:
             if self.proof[kid]:
                 score = self.share(kid, seat) - 0.001
             elif self.visits[kid] == 0:
-                if not self.hints.ranks:
+                if not self.heuristics.ranks:
                     return kid
                 score = 10.0 + self.bonus[kid]
             else:
@@ -224,7 +224,7 @@ class Tree:
     def finish(self, node: int) -> None:
         """Find out how it goes for every seat from where the tree has been left."""
         seat = 0
-        left = self.hints.horizon if self.hints.horizon else 1 << 30
+        left = self.heuristics.horizon if self.heuristics.horizon else 1 << 30
         if self.scratch.acting != 0 and self.proof[node] == 0:
             while self.scratch.acting != 0 and left > 0:
                 self.playout_ply()
@@ -234,7 +234,7 @@ class Tree:
                     self.shares[seat] = self.scratch.value(seat)
             else:
                 for seat in range(self.seats):
-                    self.shares[seat] = self.hints.judge(self.scratch, seat)
+                    self.shares[seat] = self.heuristics.evaluate(self.scratch, seat)
             return
         if self.proof[node] == 0:
             for seat in range(self.seats):
@@ -250,7 +250,7 @@ class Tree:
         seat = self.scratch.actor()
         self.plies += 1
         if seat >= 0:
-            self.scratch.step(seat, self.hints.lean(self.scratch, seat, self.moves, self.rng))
+            self.scratch.step(seat, self.heuristics.playout_move(self.scratch, seat, self.moves, self.rng))
             return
         self.scratch.fill(-1, self.moves)
         self.scratch.weigh(self.moves)

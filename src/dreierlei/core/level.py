@@ -19,5 +19,5 @@ class Level:
     """How many of the most promising turns are looked at."""
     blind: float = 0.0
     """How often, 0…1, it sees nothing but its own pieces in a decision."""
-    hints: bool = True
+    heuristics: bool = True
     """Whether the game's own knowledge is used in simulations."""

@@ -14,7 +14,7 @@ from dreierlei.core.state import State
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 from dreierlei.games.nonaga.actions import Pass, Relocate
-from dreierlei.games.nonaga.hints import nearness, winner
+from dreierlei.games.nonaga.heuristics import nearness, winner
 from dreierlei.games.nonaga.hunt import Hunt
 from dreierlei.games.nonaga.state import NonagaState
 

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 from dreierlei.core.state cimport State
-from dreierlei.games.nonaga.hints cimport MENACE
+from dreierlei.games.nonaga.heuristics cimport MENACE
 from dreierlei.games.nonaga.rung cimport Rung
 from dreierlei.games.nonaga.search cimport Search, hashed
 from dreierlei.kit.bits cimport lowest

@@ -15,7 +15,7 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
-    from dreierlei.games.nonaga.hints import MENACE
+    from dreierlei.games.nonaga.heuristics import MENACE
     from dreierlei.games.nonaga.search import hashed
     from dreierlei.kit.bits import lowest
 if TYPE_CHECKING:

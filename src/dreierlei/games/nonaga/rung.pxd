@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport int64_t, uint32_t
 from dreierlei.core.state cimport State
 from dreierlei.games.nonaga.field cimport BIT, NEAR, RUNS, STEPS
-from dreierlei.games.nonaga.hints cimport LEFT, MENACE, RIGHT, TEMPO, WON, apart, nearness, wins
+from dreierlei.games.nonaga.heuristics cimport LEFT, MENACE, RIGHT, TEMPO, WON, apart, nearness, wins
 from dreierlei.games.nonaga.state cimport NonagaState
 from dreierlei.kit.bits cimport lowest
 

@@ -14,7 +14,7 @@ except ImportError:  # an interpreted install needs no Cython
 
 if not cython.compiled:
     from dreierlei.games.nonaga.field import BIT, NEAR, RUNS, STEPS
-    from dreierlei.games.nonaga.hints import LEFT, MENACE, RIGHT, TEMPO, WON, apart, nearness, wins
+    from dreierlei.games.nonaga.heuristics import LEFT, MENACE, RIGHT, TEMPO, WON, apart, nearness, wins
     from dreierlei.kit.bits import lowest
 
 # A turn is slide << 20 | cell << 10 | spot, in the frame of the position; cell and spot are 0 where no disc is moved.

@@ -3,7 +3,7 @@ from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from dreierlei.core.stop_flag cimport StopFlag
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.nonaga.field cimport BIT
-from dreierlei.games.nonaga.hints cimport WON, wins
+from dreierlei.games.nonaga.heuristics cimport WON, wins
 from dreierlei.games.nonaga.rung cimport PASS, TURNS, Rung
 from dreierlei.games.nonaga.state cimport NonagaState
 from dreierlei.kit.bits cimport lowest

@@ -17,7 +17,7 @@ except ImportError:  # an interpreted install needs no Cython
 
 if not cython.compiled:
     from dreierlei.games.nonaga.field import BIT
-    from dreierlei.games.nonaga.hints import WON, wins
+    from dreierlei.games.nonaga.heuristics import WON, wins
     from dreierlei.games.nonaga.rung import PASS, TURNS
     from dreierlei.kit.bits import lowest
 if TYPE_CHECKING:

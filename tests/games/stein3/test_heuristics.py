@@ -1,4 +1,4 @@
-"""What 3Stein's hints know, seen through a bot that looks one ply ahead."""
+"""What 3Stein's heuristics know, seen through a bot that looks one ply ahead."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dreierlei.bots.lore import Lore
 from dreierlei.bots.paranoid import Paranoid
 from dreierlei.core.level import Level
 from dreierlei.games.stein3.board import GOALS, NUMBERS, Field
-from dreierlei.games.stein3.hints import ways
+from dreierlei.games.stein3.heuristics import ways
 
 
 def worth(state: State) -> float:
@@ -21,7 +21,7 @@ def worth(state: State) -> float:
 
 
 def after(state: State, turns: int) -> State:
-    """The position after so many turns in which red chooses by the hints and the others step to and fro."""
+    """The position after so many turns in which red chooses by the heuristics and the others step to and fro."""
     rng = Rng(1)
     for _ in range(turns):
         seat = state.to_act[0]
@@ -60,6 +60,6 @@ def test_a_vassal_counts_with_what_he_will_keep() -> None:
     few = at("b1/p2/a3", "p3/l4/l5l6", yellow, reserve="000")
     taking = many.encode(0, many.game.actions.parse("move(p2,p3)"))
     first, second = (
-        AlphaBeta(state, Lore(state.game).hints()).value(state, 0, taking, 1, -9.0) for state in (many, few)
+        AlphaBeta(state, Lore(state.game).heuristics()).value(state, 0, taking, 1, -9.0) for state in (many, few)
     )
     assert first == pytest.approx(second, abs=0.01)  # a lord is a little more open where pieces have left

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING
 
-from dreierlei.core.hints import Hints
+from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
 from dreierlei.core.state import Moves, State
 from dreierlei.games.stein3 import board
@@ -48,16 +48,16 @@ def ways(seat: int) -> list[int]:
 WAY = [moves for seat in range(board.SEATS) for moves in ways(seat)]
 
 
-class Stein3Hints(Hints):
+class Stein3Heuristics(Heuristics):
     """Playouts that take a lord wherever they can and mostly any other piece, judged by the pieces after some plies."""
 
     def __init__(self) -> None:
-        Hints.__init__(self)
+        Heuristics.__init__(self)
         self.horizon = 16
         self.ranks = True
-        self.curiosity = 0.3
+        self.exploration = 0.3
 
-    def lean(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
+    def playout_move(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
         """Return a random action: of the captures that win most if there is one, and any other one time in four."""
         i = 0
         found = 0
@@ -79,7 +79,7 @@ class Stein3Hints(Hints):
             return moves.weights[rng.pick(found)]
         return moves.ids[rng.pick(moves.count)]
 
-    def judge(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: int) -> float:
         """Return about which share of the win a seat will have."""
         i = 0
         total = 0.0
@@ -144,9 +144,9 @@ LEVELS = (
 )
 
 
-def hints(game: Game) -> Hints:
-    """Return the hints for simulations."""
-    return Stein3Hints()
+def heuristics(game: Game) -> Heuristics:
+    """Return the heuristics for simulations."""
+    return Stein3Heuristics()
 
 
 def paranoid(game: Game) -> bool:

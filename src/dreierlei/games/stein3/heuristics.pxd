@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from dreierlei.core.hints cimport Hints
+from dreierlei.core.heuristics cimport Heuristics
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.stein3.battle cimport FIELDS, TALLY
@@ -14,11 +14,11 @@ cdef uint8_t HOPE[9]
 cdef uint8_t WAY[261]
 cdef int BOOTY[4]
 
-cdef class Stein3Hints(Hints):
+cdef class Stein3Heuristics(Heuristics):
     @cython.locals(i=cython.int, found=cython.int, most=cython.int, worth=cython.int)
-    cdef int lean(self, State state, int seat, Moves moves, Rng rng) noexcept nogil
+    cdef int playout_move(self, State state, int seat, Moves moves, Rng rng) noexcept nogil
     @cython.locals(i=cython.int, total=cython.double)
-    cdef double judge(self, State state, int seat) noexcept nogil
+    cdef double evaluate(self, State state, int seat) noexcept nogil
     @cython.final
     @cython.locals(strength=cython.int, squires=cython.int, knights=cython.int)
     cdef double chance(self, Stein3State state, int seat) noexcept nogil

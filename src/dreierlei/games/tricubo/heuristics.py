@@ -6,7 +6,7 @@ from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, cast
 
-from dreierlei.core.hints import Hints
+from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
 from dreierlei.core.rng import Rng
 from dreierlei.core.state import Moves, State, compiled
@@ -34,17 +34,17 @@ QUEUE = 0.01  # seconds between two looks at the flag while another thread solve
 _asking = Lock()
 
 
-class TricuboHints(Hints):
+class TricuboHeuristics(Heuristics):
     """Playouts in which everybody uses the die that is worth most to the own block, as if alone."""
 
     def __init__(self, solver: Solver, scratch: State) -> None:
-        Hints.__init__(self)
+        Heuristics.__init__(self)
         self.solver = solver
         self.scratch = cython.cast(Table, scratch)
         if not cython.compiled:
             self.codes = [0] * 5
 
-    def lean(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
+    def playout_move(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
         """Return the use of a die that is worth most."""
         i = 0
         best = 0
@@ -97,7 +97,7 @@ class TricuboHints(Hints):
             rank += self.solver.choose[self.codes[i] + i][i + 1]
         return self.solver.dense[rank]
 
-    def judge(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: int) -> float:
         """Return about which share of the win a seat will have: by its lead in points."""
         i = 0
         best = -(1 << 30)
@@ -107,12 +107,12 @@ class TricuboHints(Hints):
         lead: float = cython.cast(Table, state).total(seat) - best
         return 0.5 + 0.5 * lead / (LEAD + (lead if lead > 0.0 else -lead))
 
-    def prize(self, state: State, seat: int) -> float:
+    def end_value(self, state: State, seat: int) -> float:
         """Return what an end is worth: mostly for the win, a little for the lead; alone, the total."""
         if cython.cast(Table, state).seats == 1:
             total: float = cython.cast(Table, state).total(seat)
             return total
-        return 0.8 * state.value(seat) + 0.2 * self.judge(state, seat)
+        return 0.8 * state.value(seat) + 0.2 * self.evaluate(state, seat)
 
 
 class Soloist:
@@ -143,9 +143,9 @@ class Soloist:
 # Alone, in points of misjudgement.
 ALONE = tuple(Level(noise=points) for points in (16.0, 9.0, 6.0, 3.5, 1.5, 0.0))
 TABLE = (
-    Level(simulations=12, noise=0.3, hints=False),
-    Level(simulations=60, noise=0.11, hints=False),
-    Level(simulations=150, noise=0.035, hints=False),
+    Level(simulations=12, noise=0.3, heuristics=False),
+    Level(simulations=60, noise=0.11, heuristics=False),
+    Level(simulations=150, noise=0.035, heuristics=False),
     Level(simulations=100, noise=0.03),
     Level(simulations=400),
     Level(),
@@ -157,12 +157,12 @@ def levels(game: Game) -> tuple[Level, ...]:
     return ALONE if analyses(game) else TABLE
 
 
-def hints(game: Game) -> Hints:
-    """Return the hints for simulations; without a compiler the solution would take too long.
+def heuristics(game: Game) -> Heuristics:
+    """Return the heuristics for simulations; without a compiler the solution would take too long.
 
     Until `prepare` has solved the solo game they look no further than at what a block shows.
     """
-    return TricuboHints(_solution(_alone(game)).solver, game.start()) if compiled else Hints()
+    return TricuboHeuristics(_solution(_alone(game)).solver, game.start()) if compiled else Heuristics()
 
 
 def analyses(game: Game) -> bool:

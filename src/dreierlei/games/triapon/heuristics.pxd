@@ -1,5 +1,5 @@
 cimport cython
-from dreierlei.core.hints cimport Hints
+from dreierlei.core.heuristics cimport Heuristics
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.triapon.field cimport BIT, CAPTURE, MOVE, NEXT, PLACE, SEAT
@@ -12,11 +12,11 @@ cdef double CHANCE[600]
 @cython.locals(formed=cython.bint)
 cdef bint forms(TriaponState state, int seat, int index) noexcept nogil
 
-cdef class TriaponHints(Hints):
+cdef class TriaponHeuristics(Heuristics):
     @cython.locals(i=cython.int, found=cython.int)
-    cdef int lean(self, State state, int seat, Moves moves, Rng rng) noexcept nogil
+    cdef int playout_move(self, State state, int seat, Moves moves, Rng rng) noexcept nogil
     @cython.locals(i=cython.int, total=cython.double)
-    cdef double judge(self, State state, int seat) noexcept nogil
+    cdef double evaluate(self, State state, int seat) noexcept nogil
     @cython.final
     @cython.locals(strength=cython.int)
     cdef double chance(self, TriaponState state, int seat) noexcept nogil

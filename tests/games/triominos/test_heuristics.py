@@ -25,7 +25,7 @@ TRUST = 5
 
 def dealt(state: TriominosState, viewer: int, times: int = TIMES) -> list[TriominosState]:
     """Return the state dealt anew so often."""
-    rollout, twins = Rollout(state.game, Lore(state.game).hints()), []
+    rollout, twins = Rollout(state.game, Lore(state.game).heuristics()), []
     for seed in range(times):
         twin = cast(TriominosState, state.copy())
         assert rollout.redeal(twin, viewer, seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dreierlei.core.hints import Hints
+from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
 from dreierlei.core.state import Moves, State
 from dreierlei.games.nonaga.field import Field
@@ -116,22 +116,22 @@ def weigh(field: Field, seat: int) -> int:
     return TEMPO + nearness(field, seat) - nearness(field, 1 - seat) - MENACE[wins(field, 1 - seat, 2)]
 
 
-class NonagaHints(Hints):
+class NonagaHeuristics(Heuristics):
     """What a search of random games is told: win at once where you can."""
 
     def __init__(self) -> None:
-        Hints.__init__(self)
+        Heuristics.__init__(self)
         self.ranks = False
         self.horizon = 8
 
-    def lean(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
+    def playout_move(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
         """Return a slide that wins, or any action."""
         index = -1
         if state.stage == 0:
             index = winner(cython.cast(Field, state), seat)
         return state.pick(seat, moves, rng) if index < 0 else index
 
-    def judge(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: int) -> float:
         """Return about which share of the win a seat will have."""
         mover = state.actor()
         score = 0
@@ -155,9 +155,9 @@ LEVELS = (
 )
 
 
-def hints(game: Game) -> Hints:
-    """Return the hints for simulations."""
-    return NonagaHints()
+def heuristics(game: Game) -> Heuristics:
+    """Return the heuristics for simulations."""
+    return NonagaHeuristics()
 
 
 def analyst(game: Game, level: Level, seed: int) -> Analyst:

@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from dreierlei.core.hints cimport Hints
+from dreierlei.core.heuristics cimport Heuristics
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.triominos.round cimport Round
@@ -10,20 +10,20 @@ from dreierlei.kit.bits cimport count
 cdef double LEAD
 cdef int LAP, FINE, TRUST
 
-cdef class TriominosHints(Hints):
+cdef class TriominosHeuristics(Heuristics):
     @cython.locals(i=cython.int, found=cython.int, most=cython.int, points=cython.int)
-    cdef int lean(self, State state, int seat, Moves moves, Rng rng) noexcept nogil
+    cdef int playout_move(self, State state, int seat, Moves moves, Rng rng) noexcept nogil
     @cython.final
     @cython.locals(tile=cython.int)
     cdef int points(self, Round state, int index) noexcept nogil
     @cython.locals(i=cython.int, best=cython.int, lead=cython.double)
-    cdef double judge(self, State state, int seat) noexcept nogil
-    cdef double prize(self, State state, int seat) noexcept nogil
+    cdef double evaluate(self, State state, int seat) noexcept nogil
+    cdef double end_value(self, State state, int seat) noexcept nogil
     @cython.locals(
         unseen=uint64_t, rest=uint64_t, hand=uint64_t, declined=uint64_t, i=cython.int, likely=cython.int, lot=cython.int,
     )
     cdef bint redeal(self, State state, int viewer, Rng rng) noexcept nogil
 
-cdef class Novice(Hints):
+cdef class Novice(Heuristics):
     @cython.locals(i=cython.int, best=cython.int, most=cython.int)
-    cdef int lean(self, State state, int seat, Moves moves, Rng rng) noexcept nogil
+    cdef int playout_move(self, State state, int seat, Moves moves, Rng rng) noexcept nogil

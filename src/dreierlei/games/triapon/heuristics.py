@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING
 
-from dreierlei.core.hints import Hints
+from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
 from dreierlei.core.state import Moves, State
 from dreierlei.games.triapon.state import TriaponState
@@ -39,16 +39,16 @@ def forms(state: TriaponState, seat: int, index: int) -> bool:
     return formed
 
 
-class TriaponHints(Hints):
+class TriaponHeuristics(Heuristics):
     """Playouts that form a triad wherever they can, and are judged after some plies by the balls taken and left."""
 
     def __init__(self) -> None:
-        Hints.__init__(self)
+        Heuristics.__init__(self)
         self.horizon = 24
         self.ranks = True
-        self.curiosity = 0.3
+        self.exploration = 0.3
 
-    def lean(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
+    def playout_move(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
         """Return a random action, one that forms a triad if there is any."""
         i = 0
         found = 0
@@ -63,7 +63,7 @@ class TriaponHints(Hints):
             return moves.weights[rng.pick(found)]
         return moves.ids[rng.pick(moves.count)]
 
-    def judge(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: int) -> float:
         """Return about which share of the win a seat will have."""
         i = 0
         total = 0.0
@@ -107,7 +107,7 @@ class TriaponHints(Hints):
 
 
 LEVELS = (
-    Level(simulations=120, noise=0.2, hints=False),
+    Level(simulations=120, noise=0.2, heuristics=False),
     Level(simulations=60, noise=0.3),
     Level(simulations=60, noise=0.05),
     Level(simulations=100),
@@ -116,6 +116,6 @@ LEVELS = (
 )
 
 
-def hints(game: Game) -> Hints:
-    """Return the hints for simulations."""
-    return TriaponHints()
+def heuristics(game: Game) -> Heuristics:
+    """Return the heuristics for simulations."""
+    return TriaponHeuristics()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from dreierlei.core.hints import Hints
+from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
 from dreierlei.core.state import Moves, State
 from dreierlei.games.triominos.round import Round
@@ -28,14 +28,14 @@ TRUST = 5  # so many times as likely as a tile that a seat has declined it holds
 LAP = 60  # plies after which the points decide where more than one round is played
 
 
-class TriominosHints(Hints):
+class TriominosHeuristics(Heuristics):
     """Playouts in which everybody lays what scores most."""
 
     def __init__(self, rounds: int) -> None:
-        Hints.__init__(self)
+        Heuristics.__init__(self)
         self.horizon = 0 if rounds == 1 else LAP
 
-    def lean(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
+    def playout_move(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
         """Return the tile that scores most, one of them if several do; else buy, or pass."""
         i = 0
         found = 0
@@ -60,7 +60,7 @@ class TriominosHints(Hints):
         tile = index % COUNT
         return VALUE[tile] + (state.bonus(state.places[index // COUNT]) if state.count else 0)
 
-    def judge(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: int) -> float:
         """Return about which share of the win a seat will have: by its lead in points."""
         i = 0
         best = -(1 << 30)
@@ -70,9 +70,9 @@ class TriominosHints(Hints):
         lead: float = cython.cast(Round, state).points[seat] - best
         return 0.5 + 0.5 * lead / (LEAD + (lead if lead > 0.0 else -lead))
 
-    def prize(self, state: State, seat: int) -> float:
+    def end_value(self, state: State, seat: int) -> float:
         """Return what an end is worth: half for the win, half for the lead."""
-        return 0.5 * state.value(seat) + 0.5 * self.judge(state, seat)
+        return 0.5 * state.value(seat) + 0.5 * self.evaluate(state, seat)
 
     def redeal(self, state: State, viewer: int, rng: Rng) -> bool:
         """Deal the tiles anew that a viewer cannot see; what a seat has declined it seldom gets (§6.5)."""
@@ -107,10 +107,10 @@ class TriominosHints(Hints):
         return True
 
 
-class Novice(Hints):
+class Novice(Heuristics):
     """A beginner: sees the values of the own tiles alone, and holds back what scores little, whatever that costs."""
 
-    def lean(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
+    def playout_move(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
         """Return the tile of the highest value if that is high enough; else buy, pass or stay."""
         i = 0
         most = FINE - 1
@@ -125,22 +125,22 @@ class Novice(Hints):
 
 # The lower ones look at each tile in one or two deals, and leave most decisions to a beginner's eye.
 LEVELS = (
-    Level(simulations=1, noise=0.3, blind=0.96, hints=False),
-    Level(simulations=1, noise=0.3, blind=0.82, hints=False),
-    Level(simulations=1, noise=0.3, blind=0.6, hints=False),
+    Level(simulations=1, noise=0.3, blind=0.96, heuristics=False),
+    Level(simulations=1, noise=0.3, blind=0.82, heuristics=False),
+    Level(simulations=1, noise=0.3, blind=0.6, heuristics=False),
     Level(simulations=1, blind=0.15),
     Level(simulations=80),
     Level(),
 )
 
 
-def hints(game: Game) -> Hints:
-    """Return the hints for simulations."""
+def heuristics(game: Game) -> Heuristics:
+    """Return the heuristics for simulations."""
     chosen = cast("TriominosOptions", game.options)
-    return TriominosHints(2 if chosen.target else chosen.rounds)
+    return TriominosHeuristics(2 if chosen.target else chosen.rounds)
 
 
-def novice(game: Game) -> Hints:
+def novice(game: Game) -> Heuristics:
     """Return what a beginner does."""
     return Novice()
 

@@ -1,4 +1,4 @@
-"""Hints: what a game knows about good play, behind one face for every search."""
+"""Heuristics: what a game knows about good play, behind one face for every search."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from dreierlei.core.rng import Rng
 
 
-class Hints:
+class Heuristics:
     """What a search may ask about positions of a game; here: nothing is known.
 
     Like the rules they run in C, trust their caller and see whole states: a bot gives them imagined ones only.
@@ -19,17 +19,17 @@ class Hints:
     def __init__(self) -> None:
         self.horizon = 0  # after so many plies a playout is judged instead of played on; 0: never
         self.ranks = False  # whether `rank` knows anything
-        self.curiosity = 0.7  # how much a tree tries what it has tried little, against what has done well
+        self.exploration = 0.7  # how much a tree tries what it has tried little, against what has done well
 
-    def lean(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
+    def playout_move(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
         """Return the id of the action that an acting seat does in a playout; here: any, each as likely."""
         return state.pick(seat, moves, rng)
 
-    def judge(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: int) -> float:
         """Return about which share of the win a seat will have; all alike where nothing is known."""
         return 0.5
 
-    def prize(self, state: State, seat: int) -> float:
+    def end_value(self, state: State, seat: int) -> float:
         """Return what an end is worth to a seat: its share of the win, unless how clearly it won tells more."""
         return state.value(seat)
 

@@ -1,5 +1,5 @@
 cimport cython
-from dreierlei.core.hints cimport Hints
+from dreierlei.core.heuristics cimport Heuristics
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.nonaga.field cimport BIT, NEAR, STEPS, Field
@@ -22,7 +22,7 @@ cpdef int winner(Field field, int seat) noexcept nogil
 cpdef int nearness(Field field, int seat) noexcept nogil
 cdef int weigh(Field field, int seat) noexcept nogil
 
-cdef class NonagaHints(Hints):
-    cdef int lean(self, State state, int seat, Moves moves, Rng rng) noexcept nogil
+cdef class NonagaHeuristics(Heuristics):
+    cdef int playout_move(self, State state, int seat, Moves moves, Rng rng) noexcept nogil
     @cython.locals(mover=cython.int, score=cython.int, share=cython.double)
-    cdef double judge(self, State state, int seat) noexcept nogil
+    cdef double evaluate(self, State state, int seat) noexcept nogil

@@ -2,14 +2,14 @@ cimport cython
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 
-cdef class Hints:
+cdef class Heuristics:
     cdef public int horizon
     cdef public bint ranks
-    cdef public double curiosity
+    cdef public double exploration
 
-    cdef int lean(self, State state, int seat, Moves moves, Rng rng) noexcept nogil
-    cdef double judge(self, State state, int seat) noexcept nogil
-    cdef double prize(self, State state, int seat) noexcept nogil
+    cdef int playout_move(self, State state, int seat, Moves moves, Rng rng) noexcept nogil
+    cdef double evaluate(self, State state, int seat) noexcept nogil
+    cdef double end_value(self, State state, int seat) noexcept nogil
     cdef bint redeal(self, State state, int viewer, Rng rng) noexcept nogil
     @cython.locals(i=cython.int)
     cdef void rank(self, State state, int seat, Moves moves) noexcept nogil
