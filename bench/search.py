@@ -20,10 +20,10 @@ from dreierlei.core import CHANCE, Rng, State
 from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.games import game
-from dreierlei.games.nonaga.analyst import Analyst
+from dreierlei.games.nonaga.deepening import IterativeDeepening
 from dreierlei.games.nonaga.heuristics import winner
-from dreierlei.games.nonaga.hunt import Hunt
 from dreierlei.games.nonaga.state import NonagaState
+from dreierlei.games.nonaga.threats import ThreatSearch
 from dreierlei.games.tricubo import Tricubo
 from dreierlei.games.tricubo.solution import Solution
 
@@ -41,10 +41,10 @@ print(root.explore_count / (time.perf_counter() - begin))
 
 def nonaga(depth: int, trimmed: bool) -> tuple[float, int]:
     """Return the seconds from the start to the end of a search of so many whole turns, and the positions looked at."""
-    analyst = Analyst(game("nonaga"), trimmed=trimmed)
+    deepening = IterativeDeepening(game("nonaga"), trimmed=trimmed)
     began = time.perf_counter()
-    thought = analyst.think(game("nonaga").start(), depth=depth)[0]
-    return time.perf_counter() - began, thought.visits + analyst.search.leaves
+    thought = deepening.think(game("nonaga").start(), depth=depth)[0]
+    return time.perf_counter() - began, thought.visits + deepening.search.leaves
 
 
 def puzzles(count: int, seconds: float) -> tuple[int, int, int, int, float]:
@@ -58,7 +58,7 @@ def puzzles(count: int, seconds: float) -> tuple[int, int, int, int, float]:
             continue
         seat = state.to_act[0]
         winnable = winner(cast(NonagaState, state), seat) >= 0
-        if not winnable and (not _menaced(state, seat) or not Hunt(rules).begin(state)):
+        if not winnable and (not _menaced(state, seat) or not ThreatSearch(rules).begin(state)):
             continue
         began = time.perf_counter()
         while state.to_act == (seat,):

@@ -20,10 +20,10 @@ from dreierlei.bots.tree import Tree
 from dreierlei.core import CHANCE
 from dreierlei.core.level import Level
 from dreierlei.core.heuristics import Heuristics
-from dreierlei.games.nonaga.hunt import Hunt
+from dreierlei.games.nonaga.threats import ThreatSearch
 
 rules = game("nonaga")
-search = Hunt(rules, 10)
+search = ThreatSearch(rules, 10)
 turns = search.begin(rules.start())
 print(turns[:50], [search.value(turn, 2, -30000, 30000, 0) for turn in turns[:6]], search.leaves)
 for name in ("nonaga", "triapon", "stein3"):

@@ -12,9 +12,9 @@ from dreierlei.bots import bot
 from dreierlei.core import State
 from dreierlei.core.level import Level
 from dreierlei.games.nonaga import NonagaState, NonagaView, Slide
-from dreierlei.games.nonaga.analyst import Analyst, unfolded
+from dreierlei.games.nonaga.deepening import IterativeDeepening, unfolded
 from dreierlei.games.nonaga.heuristics import winner
-from dreierlei.games.nonaga.hunt import Hunt
+from dreierlei.games.nonaga.threats import ThreatSearch
 from dreierlei.kit.hexes import Hex
 
 NONAGA = game("nonaga")
@@ -104,7 +104,7 @@ def test_winning_slides_are_all_found_and_no_others() -> None:
 
 def test_every_turn_is_there_and_weighed_as_a_slow_search_weighs_it() -> None:
     for state in quiet(wanderings(3, 12, seed=5)):
-        search = Hunt(NONAGA)
+        search = ThreatSearch(NONAGA)
         weighed = sorted((played(state, turn).dump(), search.weighed(turn)) for turn in search.begin(state))
         slow = sorted((after.dump(), slow_weight(after, state.to_act[0])) for after in turns(state))
         assert weighed == [(line, weight) for line, weight in slow if weight > -WON]
@@ -112,7 +112,7 @@ def test_every_turn_is_there_and_weighed_as_a_slow_search_weighs_it() -> None:
 
 def test_two_turns_are_worth_what_a_slow_search_says() -> None:
     for state in quiet(wanderings(3, 8, seed=9)):
-        search = Hunt(NONAGA)
+        search = ThreatSearch(NONAGA)
         for turn in search.begin(state)[::97]:
             after = played(state, turn)
             if slow_wins(after, after.to_act[0]):
@@ -125,13 +125,13 @@ def test_two_turns_are_worth_what_a_slow_search_says() -> None:
 
 def test_a_narrow_window_tells_on_which_side_the_value_lies() -> None:
     state = quiet(wanderings(1, 6, seed=3))[0]
-    search = Hunt(NONAGA)
+    search = ThreatSearch(NONAGA)
     for turn in search.begin(state)[:40:7]:
-        exact = Hunt(NONAGA)
+        exact = ThreatSearch(NONAGA)
         exact.trimmed = False
         exact.begin(state)
         value = exact.value(turn, 3, -ANY, ANY, 0)
-        fresh = Hunt(NONAGA)
+        fresh = ThreatSearch(NONAGA)
         fresh.trimmed = False
         fresh.begin(state)
         assert (fresh.value(turn, 3, value - 1, value, 1) >= value) is True
@@ -155,7 +155,7 @@ def test_a_threat_is_stopped_within_a_tenth_of_a_second_wherever_it_can_be() -> 
     player = bot(NONAGA, 6, 0.1)
     for state in quiet(wanderings(150, 20, seed=21)):
         seat = state.to_act[0]
-        if not slow_wins(state, 1 - seat) or not Hunt(NONAGA).begin(state):
+        if not slow_wins(state, 1 - seat) or not ThreatSearch(NONAGA).begin(state):
             continue
         began = time.perf_counter()
         while state.to_act == (seat,):
@@ -167,12 +167,12 @@ def test_a_threat_is_stopped_within_a_tenth_of_a_second_wherever_it_can_be() -> 
     assert sorted(spent)[len(spent) // 2] < 0.15
 
 
-def test_a_hunt_finds_only_wins_that_the_whole_search_confirms() -> None:
+def test_a_threat_search_finds_only_wins_that_the_whole_search_confirms() -> None:
     confirmed = 0
     for state in quiet(wanderings(60, 10, seed=31)):
-        turn = Hunt(NONAGA).hunt(state, 2, 2000)
+        turn = ThreatSearch(NONAGA).forced_win(state, 2, 2000)
         if turn:
-            search = Hunt(NONAGA)
+            search = ThreatSearch(NONAGA)
             search.trimmed = False
             search.begin(state)
             assert search.value(turn, 4, -ANY, ANY, 0) >= WON - 5
@@ -183,7 +183,7 @@ def test_a_hunt_finds_only_wins_that_the_whole_search_confirms() -> None:
 def test_where_the_field_lies_does_not_matter() -> None:
     here = NONAGA.load("-2:-2 ..0o1/.oooo/1ooo0/oooo/0o1 0 slide 0")
     there = NONAGA.load("40:-17 ..0o1/.oooo/1ooo0/oooo/0o1 0 slide 0")
-    search = Hunt(NONAGA)
+    search = ThreatSearch(NONAGA)
     one = [search.value(turn, 2, -ANY, ANY, 0) for turn in search.begin(here)]
     before = search.leaves
     two = [search.value(turn, 2, -ANY, ANY, 0) for turn in search.begin(there)]
@@ -195,13 +195,13 @@ def test_where_the_field_lies_does_not_matter() -> None:
 def test_the_second_decision_can_be_asked_for_alone() -> None:
     state = NONAGA.start()
     state.advance(0, state.ids(0)[0])
-    thought = Analyst(NONAGA).think(state, depth=2)[0]
+    thought = IterativeDeepening(NONAGA).think(state, depth=2)[0]
     assert state.allows(0, thought.action)
 
 
 def test_a_line_can_be_played() -> None:
     for state in quiet(wanderings(10, 10, seed=41)):
-        for thought in Analyst(NONAGA).think(state, depth=3, lines=3):
+        for thought in IterativeDeepening(NONAGA).think(state, depth=3, lines=3):
             after = state.copy()
             for action in thought.line:
                 assert after.allows(after.to_act[0], action)
@@ -210,35 +210,35 @@ def test_a_line_can_be_played() -> None:
 
 def test_lines_are_the_best_and_in_order() -> None:
     state = quiet(wanderings(1, 6, seed=43))[0]
-    several = Analyst(NONAGA, trimmed=False).think(state, depth=2, lines=4)
+    several = IterativeDeepening(NONAGA, trimmed=False).think(state, depth=2, lines=4)
     assert [thought.value for thought in several] == sorted((thought.value for thought in several), reverse=True)
-    assert several[0].value == Analyst(NONAGA, trimmed=False).think(state, depth=2)[0].value
+    assert several[0].value == IterativeDeepening(NONAGA, trimmed=False).think(state, depth=2)[0].value
     assert len({thought.line[:2] for thought in several}) == 4
 
 
 def test_the_cap_is_a_draw_that_the_search_sees() -> None:
     short = game("nonaga(cap=2)")
-    thought = Analyst(short).think(short.start(), depth=6)[0]
+    thought = IterativeDeepening(short).think(short.start(), depth=6)[0]
     assert thought.value == pytest.approx(0.5)
 
 
 def test_a_level_of_depth_two_is_a_level_of_depth_two() -> None:
-    thought = Analyst(NONAGA, Level(depth=2)).think(NONAGA.start())[0]
+    thought = IterativeDeepening(NONAGA, Level(depth=2)).think(NONAGA.start())[0]
     assert thought.depth == 2
 
 
 def test_time_is_kept() -> None:
-    analyst = Analyst(NONAGA)
+    search = IterativeDeepening(NONAGA)
     began = time.perf_counter()
-    thought = analyst.think(NONAGA.start(), seconds=0.2)[0]
+    thought = search.think(NONAGA.start(), seconds=0.2)[0]
     assert time.perf_counter() - began < 0.6
     assert thought.depth >= 2
 
 
 def test_a_narrow_look_sees_only_the_most_promising_turns() -> None:
     state = quiet(wanderings(1, 6, seed=43))[0]
-    narrow = Analyst(NONAGA, Level(depth=3, width=4))
-    wide = Analyst(NONAGA, Level(depth=3))
+    narrow = IterativeDeepening(NONAGA, Level(depth=3, width=4))
+    wide = IterativeDeepening(NONAGA, Level(depth=3))
     assert narrow.think(state)[0].visits < wide.think(state)[0].visits
     assert len(narrow.think(state, lines=50)) <= 4
 
@@ -246,7 +246,7 @@ def test_a_narrow_look_sees_only_the_most_promising_turns() -> None:
 def test_a_misjudging_level_differs_by_its_seed_alone() -> None:
     state = quiet(wanderings(1, 6, seed=43))[0]
     level = Level(depth=2, noise=150, blind=0.3)
-    lines = [Analyst(NONAGA, level, seed).think(state)[0].line for seed in range(12)]
-    again = [Analyst(NONAGA, level, seed).think(state)[0].line for seed in range(12)]
+    lines = [IterativeDeepening(NONAGA, level, seed).think(state)[0].line for seed in range(12)]
+    again = [IterativeDeepening(NONAGA, level, seed).think(state)[0].line for seed in range(12)]
     assert lines == again
     assert len(set(lines)) > 2

@@ -7,17 +7,17 @@ from dreierlei.core.state cimport Moves, State
 cdef int QUIET, KEEN, LIKED, RANK, IDS
 cdef double LOWEST, HIGHEST, LATER
 
-cdef class Rung:
+cdef class SearchFrame:
     cdef State state
     cdef Moves moves
-    cdef Rung below
+    cdef SearchFrame below
     cdef int killer
     cdef int length
     cdef int line[64]
     cdef int seats[64]
 
 cdef class AlphaBeta:
-    cdef Rung top
+    cdef SearchFrame top
     cdef Heuristics heuristics
     cdef readonly StopFlag stop_flag
     cdef int seat
@@ -27,17 +27,17 @@ cdef class AlphaBeta:
     cpdef double value(self, State state, int seat, int index, int depth, double alpha)
     @cython.final
     @cython.locals(mover=cython.int, sign=double, best=double, found=double, i=cython.int, keen=cython.bint)
-    cdef double look(self, Rung rung, int depth, double alpha, double beta) noexcept nogil
+    cdef double look(self, SearchFrame frame, int depth, double alpha, double beta) noexcept nogil
     @cython.final
-    cdef double ended(self, Rung rung, int depth) noexcept nogil
+    cdef double ended(self, SearchFrame frame, int depth) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, at=cython.int, index=int32_t, weight=int32_t)
-    cdef void order(self, Rung rung, int mover, bint keen) noexcept nogil
+    cdef void order(self, SearchFrame frame, int mover, bint keen) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, at=cython.int)
     cdef void sieve(self, Moves moves) noexcept nogil
     @cython.final
-    cdef void like(self, Rung rung, int index) noexcept nogil
+    cdef void like(self, SearchFrame frame, int index) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int)
-    cdef void note(self, Rung rung, int mover, int index) noexcept nogil
+    cdef void note(self, SearchFrame frame, int mover, int index) noexcept nogil

@@ -30,7 +30,7 @@ LOWEST, HIGHEST = -0.5, 1.5  # what a lost and a won end are worth; judgements l
 LATER = 0.001  # what an end loses with every ply until it comes
 
 
-class Rung:
+class SearchFrame:
     """A position on the way down, with room for its moves and for the line that is expected from there."""
 
     def __init__(self, state: State, depth: int) -> None:
@@ -41,14 +41,14 @@ class Rung:
         if not cython.compiled:
             self.line = [0] * 64
             self.seats = [0] * 64
-        self.below = Rung(state, depth - 1) if depth > 1 else self
+        self.below = SearchFrame(state, depth - 1) if depth > 1 else self
 
 
 class AlphaBeta:
     """Looks at positions of one game through the eyes of one seat; remembers which moves have cut off others."""
 
     def __init__(self, state: State, heuristics: Heuristics) -> None:
-        self.top = Rung(state, DEEPEST + QUIET + 1)
+        self.top = SearchFrame(state, DEEPEST + QUIET + 1)
         self.heuristics = heuristics
         self.stop_flag = StopFlag()
         self.seat = 0
@@ -74,71 +74,71 @@ class AlphaBeta:
             self.top.state.step(seat, index)
             return self.look(self.top, depth - 1, alpha, 2.0)
 
-    def look(self, rung: Rung, depth: int, alpha: float, beta: float) -> float:
+    def look(self, frame: SearchFrame, depth: int, alpha: float, beta: float) -> float:
         """Return what a position is worth; the seat chooses the most, whoever else is to act the least."""
         self.nodes += 1
-        rung.length = 0
-        if self.stop_flag.stopped or rung.state.acting == 0:
-            return self.ended(rung, depth)
-        mover = rung.state.actor()
+        frame.length = 0
+        if self.stop_flag.stopped or frame.state.acting == 0:
+            return self.ended(frame, depth)
+        mover = frame.state.actor()
         if mover < 0 or depth <= -QUIET:  # what chance will bring is not looked at
-            return self.heuristics.evaluate(rung.state, self.seat)
+            return self.heuristics.evaluate(frame.state, self.seat)
         sign = 1.0 if mover == self.seat else -1.0
         best = -9.0
         keen = depth <= 0
         if keen:  # whoever is to act may leave it at that
-            best = sign * self.heuristics.evaluate(rung.state, self.seat)
+            best = sign * self.heuristics.evaluate(frame.state, self.seat)
             if sign > 0.0:
                 alpha = best if best > alpha else alpha
             else:
                 beta = -best if -best < beta else beta
             if alpha >= beta:
                 return sign * best
-        rung.state.fill(mover, rung.moves)
-        self.order(rung, mover, keen)
+        frame.state.fill(mover, frame.moves)
+        self.order(frame, mover, keen)
         i = 0
-        while i < rung.moves.count and alpha < beta:
-            rung.below.state.take(rung.state)
-            rung.below.state.step(mover, rung.moves.ids[i])
-            found = sign * self.look(rung.below, depth - 1, alpha, beta)
+        while i < frame.moves.count and alpha < beta:
+            frame.below.state.take(frame.state)
+            frame.below.state.step(mover, frame.moves.ids[i])
+            found = sign * self.look(frame.below, depth - 1, alpha, beta)
             if found > best:
                 best = found
-                self.note(rung, mover, rung.moves.ids[i])
+                self.note(frame, mover, frame.moves.ids[i])
             if sign > 0.0:
                 alpha = best if best > alpha else alpha
             else:
                 beta = -best if -best < beta else beta
             if alpha >= beta:
-                self.like(rung, rung.moves.ids[i])
+                self.like(frame, frame.moves.ids[i])
             i += 1
         return sign * best
 
-    def ended(self, rung: Rung, depth: int) -> float:
+    def ended(self, frame: SearchFrame, depth: int) -> float:
         """Return what an end is worth: the sooner a win and the later a loss, the better."""
-        share = rung.state.value(self.seat) if rung.state.acting == 0 else 0.5
+        share = frame.state.value(self.seat) if frame.state.acting == 0 else 0.5
         return LOWEST + (HIGHEST - LOWEST) * share + LATER * (depth + QUIET) * (2.0 * share - 1.0)
 
-    def order(self, rung: Rung, mover: int, keen: bool) -> None:
+    def order(self, frame: SearchFrame, mover: int, keen: bool) -> None:
         """Put the moves first that rank high, have just cut off here, or have often done so elsewhere."""
         i = 0
         at = 0
-        self.heuristics.rank(rung.state, mover, rung.moves)
+        self.heuristics.rank(frame.state, mover, frame.moves)
         if keen:
-            self.sieve(rung.moves)
-        for i in range(rung.moves.count):
-            index = rung.moves.ids[i]
-            weight = RANK * rung.moves.weights[i] + self.liked[index & IDS]
-            rung.moves.weights[i] = weight + 200 * RANK if index == rung.killer else weight
-        for i in range(1, rung.moves.count):
-            index = rung.moves.ids[i]
-            weight = rung.moves.weights[i]
+            self.sieve(frame.moves)
+        for i in range(frame.moves.count):
+            index = frame.moves.ids[i]
+            weight = RANK * frame.moves.weights[i] + self.liked[index & IDS]
+            frame.moves.weights[i] = weight + 200 * RANK if index == frame.killer else weight
+        for i in range(1, frame.moves.count):
+            index = frame.moves.ids[i]
+            weight = frame.moves.weights[i]
             at = i
-            while at > 0 and rung.moves.weights[at - 1] < weight:
-                rung.moves.ids[at] = rung.moves.ids[at - 1]
-                rung.moves.weights[at] = rung.moves.weights[at - 1]
+            while at > 0 and frame.moves.weights[at - 1] < weight:
+                frame.moves.ids[at] = frame.moves.ids[at - 1]
+                frame.moves.weights[at] = frame.moves.weights[at - 1]
                 at -= 1
-            rung.moves.ids[at] = index
-            rung.moves.weights[at] = weight
+            frame.moves.ids[at] = index
+            frame.moves.weights[at] = weight
 
     def sieve(self, moves: Moves) -> None:
         """Leave only the keen moves."""
@@ -151,21 +151,21 @@ class AlphaBeta:
                 at += 1
         moves.count = at
 
-    def like(self, rung: Rung, index: int) -> None:
+    def like(self, frame: SearchFrame, index: int) -> None:
         """Remember a move that has cut off others."""
-        rung.killer = index
+        frame.killer = index
         if self.liked[index & IDS] < LIKED:
             self.liked[index & IDS] = self.liked[index & IDS] + 1
 
-    def note(self, rung: Rung, mover: int, index: int) -> None:
+    def note(self, frame: SearchFrame, mover: int, index: int) -> None:
         """Write down the line that begins with a move."""
         i = 0
-        rung.line[0] = index
-        rung.seats[0] = mover
-        rung.length = rung.below.length + 1
-        for i in range(rung.below.length):
-            rung.line[i + 1] = rung.below.line[i]
-            rung.seats[i + 1] = rung.below.seats[i]
+        frame.line[0] = index
+        frame.seats[0] = mover
+        frame.length = frame.below.length + 1
+        for i in range(frame.below.length):
+            frame.line[i + 1] = frame.below.line[i]
+            frame.seats[i + 1] = frame.below.seats[i]
 
     def line(self) -> list[tuple[int, int]]:
         """Return the seats and ids of the plies that the last value expects after its action."""

@@ -33,7 +33,7 @@ def thinker(game: Game, level: Level, seconds: float | None) -> Thinker:
     """Return the kind of bot that plays a game best: by its own search, by deals, by caution or by a tree."""
     limit = None if seconds is None else patience(seconds)
     lore = Lore(game)
-    if lore.analyses():
+    if lore.has_search():
         return OwnSearch(level, seconds=limit)
     if lore.deals():
         return SampledDeals(level, seconds=limit)

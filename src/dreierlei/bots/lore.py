@@ -25,7 +25,7 @@ LEVELS = (
 """The levels of a game whose room names none."""
 
 
-class Analyst(Protocol):
+class GameSearch(Protocol):
     """A search of a game's own, which sees whole states; only games without secrets have one."""
 
     stop_flag: StopFlag
@@ -38,8 +38,8 @@ class Lore:
     """What a room's `heuristics.py` may offer.
 
     `heuristics(game)`, and `prepare(game, stop_flag)` where they take long to make; `novice(game)`; `deals(game)`;
-    `paranoid(game)`; `LEVELS`, or `levels(game)` where they depend on the seats; `analyst(game, level, seed)` and, if
-    it is not there for every number of seats, `analyses(game)`.
+    `paranoid(game)`; `LEVELS`, or `levels(game)` where they depend on the seats; `game_search(game, level, seed)` and,
+    if it is not there for every number of seats, `has_search(game)`.
     """
 
     def __init__(self, game: Game) -> None:
@@ -69,14 +69,18 @@ class Lore:
         wanted = getattr(self._room, "prepare", None)
         return bool(wanted(self.game, stop_flag)) if wanted else True
 
-    def analyst(self, level: Level, seed: int) -> Analyst | None:
+    def game_search(self, level: Level, seed: int) -> GameSearch | None:
         """Return the game's own search, if it has one for this number of seats."""
-        return cast(Analyst, self._room.analyst(self.game, level, seed)) if self._room and self.analyses() else None
+        return (
+            cast(GameSearch, self._room.game_search(self.game, level, seed))
+            if self._room and self.has_search()
+            else None
+        )
 
-    def analyses(self) -> bool:
+    def has_search(self) -> bool:
         """Whether the game has a search of its own for this number of seats."""
-        wanted = getattr(self._room, "analyses", None)
-        return bool(wanted(self.game)) if wanted else hasattr(self._room, "analyst")
+        wanted = getattr(self._room, "has_search", None)
+        return bool(wanted(self.game)) if wanted else hasattr(self._room, "game_search")
 
     def paranoid(self) -> bool:
         """Whether the game is played best by whoever expects all others to be against them."""

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from time import monotonic
 
-from dreierlei.bots.lore import Analyst, Lore
+from dreierlei.bots.lore import GameSearch, Lore
 from dreierlei.core import Action, Game, Rng, View
 from dreierlei.core.level import Level
 from dreierlei.core.thought import Thought
 
 
 class OwnSearch:
-    """Asks the game's analyst, and keeps to its plan within a turn."""
+    """Asks the game's own search, and keeps to its plan within a turn."""
 
     def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0) -> None:
         self.level = level or Level()
         self.seconds = seconds
         self._game: Game | None = None
-        self._analyst: Analyst | None = None
+        self._own: GameSearch | None = None
         self._plan: dict[str, Action] = {}
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
@@ -40,22 +40,22 @@ class OwnSearch:
         """Return the best ways to play on, the best first."""
         began = monotonic()
         state = game.imagine(view, rng)
-        analyst = self._ask(game, rng.below(1 << 30))
-        return analyst.think(state, seconds=self._left(began), lines=lines)
+        search = self._ask(game, rng.below(1 << 30))
+        return search.think(state, seconds=self._left(began), lines=lines)
 
     def stop(self) -> None:
         """End a search that runs in another thread."""
-        if self._analyst:
-            self._analyst.stop_flag.set()
+        if self._own:
+            self._own.stop_flag.set()
 
     def _left(self, began: float) -> float | None:
-        """Return how much of the time is left: to make an analyst takes some of it."""
+        """Return how much of the time is left: to make a search takes some of it."""
         return None if self.seconds is None else max(0.0, self.seconds - (monotonic() - began))
 
-    def _ask(self, game: Game, seed: int) -> Analyst:
-        if self._analyst is None or self._game != game or self.level.noise:
-            analyst = Lore(game).analyst(self.level, seed)
-            if analyst is None:
-                raise TypeError(f"{game} has no analyst")
-            self._game, self._analyst = game, analyst
-        return self._analyst
+    def _ask(self, game: Game, seed: int) -> GameSearch:
+        if self._own is None or self._game != game or self.level.noise:
+            search = Lore(game).game_search(self.level, seed)
+            if search is None:
+                raise TypeError(f"{game} has no search of its own")
+            self._game, self._own = game, search
+        return self._own

@@ -9,13 +9,13 @@ cdef int64_t playout(State state, Rng rng, Moves moves) noexcept nogil
 @cython.locals(scratch=State, moves=Moves, games=int64_t, done=int64_t)
 cpdef playouts(State state, Rng rng, int64_t plies)
 
-cdef class Rung:
+cdef class PerftFrame:
     cdef State state
     cdef Moves moves
-    cdef Rung below
+    cdef PerftFrame below
 
-@cython.locals(rung=Rung, count=int64_t)
+@cython.locals(frame=PerftFrame, count=int64_t)
 cpdef int64_t perft(State state, int depth)
 
-@cython.locals(seat=cython.int, i=cython.int, total=int64_t, below=Rung)
-cdef int64_t _perft(Rung rung, int depth)
+@cython.locals(seat=cython.int, i=cython.int, total=int64_t, below=PerftFrame)
+cdef int64_t _perft(PerftFrame frame, int depth)

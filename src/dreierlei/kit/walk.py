@@ -51,39 +51,39 @@ def playouts(state: State, rng: Rng, plies: int) -> tuple[int, int]:
     return games, done
 
 
-class Rung:
-    """A state and its moves at one depth of a walk, and the next rung below."""
+class PerftFrame:
+    """A state and its moves at one depth of a walk, and the next frame below."""
 
     def __init__(self, state: State, depth: int) -> None:
         self.state = state.fresh()
         self.moves = Moves()
-        self.below = Rung(state, depth - 1) if depth > 1 else self
+        self.below = PerftFrame(state, depth - 1) if depth > 1 else self
 
 
 def perft(state: State, depth: int) -> int:
     """Return how many sequences of so many plies lead on from a state; chance counts each outcome once."""
     if depth <= 0:
         return 1
-    rung = Rung(state, depth)
-    rung.state.take(state)
-    count = _perft(rung, depth)
+    frame = PerftFrame(state, depth)
+    frame.state.take(state)
+    count = _perft(frame, depth)
     state.check()
     return count
 
 
-def _perft(rung: Rung, depth: int) -> int:
-    if rung.state.acting == 0:
+def _perft(frame: PerftFrame, depth: int) -> int:
+    if frame.state.acting == 0:
         return 0
-    seat = rung.state.actor()
-    rung.state.fill(seat, rung.moves)
+    seat = frame.state.actor()
+    frame.state.fill(seat, frame.moves)
     if depth == 1:
-        return rung.moves.count
+        return frame.moves.count
     total = 0
-    below = rung.below
+    below = frame.below
     i = 0
-    for i in range(rung.moves.count):
-        below.state.take(rung.state)
-        below.state.step(seat, rung.moves.ids[i])
+    for i in range(frame.moves.count):
+        below.state.take(frame.state)
+        below.state.step(seat, frame.moves.ids[i])
         total += _perft(below, depth - 1)
     return total
 

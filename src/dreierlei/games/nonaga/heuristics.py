@@ -19,7 +19,7 @@ if not cython.compiled:
 if TYPE_CHECKING:
     from dreierlei.core.game import Game
     from dreierlei.core.rng import Rng
-    from dreierlei.games.nonaga.analyst import Analyst
+    from dreierlei.games.nonaga.deepening import IterativeDeepening
 
 WON = 10000  # above every judgement
 # By the distance of two pieces of a seat.
@@ -160,8 +160,8 @@ def heuristics(game: Game) -> Heuristics:
     return NonagaHeuristics()
 
 
-def analyst(game: Game, level: Level, seed: int) -> Analyst:
+def game_search(game: Game, level: Level, seed: int) -> IterativeDeepening:
     """Return the search of the game's own, for a level."""
-    from dreierlei.games.nonaga.analyst import Analyst
+    from dreierlei.games.nonaga.deepening import IterativeDeepening
 
-    return Analyst(game, level, seed)
+    return IterativeDeepening(game, level, seed)

@@ -4,7 +4,7 @@ from dreierlei.core.stop_flag cimport StopFlag
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.nonaga.field cimport BIT
 from dreierlei.games.nonaga.heuristics cimport WON, wins
-from dreierlei.games.nonaga.rung cimport PASS, TURNS, Rung
+from dreierlei.games.nonaga.node cimport PASS, TURNS, Node
 from dreierlei.games.nonaga.state cimport NonagaState
 from dreierlei.kit.bits cimport lowest
 
@@ -16,7 +16,7 @@ cdef uint64_t hashed(NonagaState stand) noexcept nogil
 
 cdef class Search:
     cdef readonly StopFlag stop_flag
-    cdef Rung top
+    cdef Node top
     cdef Moves moves
     cdef uint64_t slots
     cdef uint64_t[::1] keys
@@ -41,39 +41,39 @@ cdef class Search:
     cdef void conclude(self, uint64_t key, int depth, int ply, int score, int low, int beta, int64_t turn) noexcept nogil
     @cython.final
     @cython.locals(at=cython.int)
-    cdef void reward(self, Rung rung, int64_t turn, int depth, int ply) noexcept nogil
+    cdef void reward(self, Node node, int64_t turn, int depth, int ply) noexcept nogil
     @cython.final
     @cython.locals(found=uint32_t, i=cython.int)
-    cdef uint32_t slides(self, Rung rung, int ply) noexcept nogil
+    cdef uint32_t slides(self, Node node, int ply) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, slide=cython.int, rest=uint32_t, score=cython.int)
-    cdef void gather(self, Rung rung, int ply, int64_t first) noexcept nogil
+    cdef void gather(self, Node node, int ply, int64_t first) noexcept nogil
     @cython.final
-    cdef void offer(self, Rung rung, int64_t turn, int64_t score, int ply, int64_t first) noexcept nogil
+    cdef void offer(self, Node node, int64_t turn, int64_t score, int ply, int64_t first) noexcept nogil
     @cython.final
     @cython.locals(
         i=cython.int, low=cython.int, best=cython.int, found=int64_t, score=cython.int, rest=uint32_t, slide=cython.int,
     )
-    cdef int frontier(self, Rung rung, int ply, int alpha, int beta, uint64_t key, int64_t first) noexcept nogil
+    cdef int frontier(self, Node node, int ply, int alpha, int beta, uint64_t key, int64_t first) noexcept nogil
     @cython.final
-    cdef int place(self, Rung rung, int64_t turn) noexcept nogil
+    cdef int place(self, Node node, int64_t turn) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, key=uint64_t)
-    cdef int blur(self, Rung rung, int64_t turn) noexcept nogil
+    cdef int blur(self, Node node, int64_t turn) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, key=uint64_t, known=int64_t, score=cython.int, bound=cython.int)
-    cdef int explore(self, Rung rung, int depth, int ply, int alpha, int beta) noexcept nogil
+    cdef int explore(self, Node node, int depth, int ply, int alpha, int beta) noexcept nogil
     @cython.final
     @cython.locals(
         number=cython.int, low=cython.int, best=cython.int, found=int64_t, score=cython.int, turn=int64_t,
     )
     cdef int expand(
-        self, Rung rung, int depth, int ply, int alpha, int beta, uint64_t key, int64_t first,
+        self, Node node, int depth, int ply, int alpha, int beta, uint64_t key, int64_t first,
     ) noexcept nogil
     @cython.final
     @cython.locals(less=cython.int, score=cython.int)
     cdef int descend(
-        self, Rung rung, int64_t turn, int depth, int ply, int alpha, int beta, int number,
+        self, Node node, int64_t turn, int depth, int ply, int alpha, int beta, int number,
     ) noexcept nogil
     cpdef list begin(self, State state)
     cpdef int weighed(self, int64_t turn)

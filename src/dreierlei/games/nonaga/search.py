@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dreierlei.core.state import Moves, State
 from dreierlei.core.stop_flag import StopFlag
-from dreierlei.games.nonaga.rung import Rung
+from dreierlei.games.nonaga.node import Node
 from dreierlei.games.nonaga.state import NonagaState
 
 try:
@@ -18,7 +18,7 @@ except ImportError:  # an interpreted install needs no Cython
 if not cython.compiled:
     from dreierlei.games.nonaga.field import BIT
     from dreierlei.games.nonaga.heuristics import WON, wins
-    from dreierlei.games.nonaga.rung import PASS, TURNS
+    from dreierlei.games.nonaga.node import PASS, TURNS
     from dreierlei.kit.bits import lowest
 if TYPE_CHECKING:
     from dreierlei.core.game import Game
@@ -51,7 +51,7 @@ class Search:
 
     def __init__(self, game: Game, bits: int = 18) -> None:
         self.stop_flag = StopFlag()
-        self.top = Rung(NonagaState(game), DEEPEST)
+        self.top = Node(NonagaState(game), DEEPEST)
         self.moves = Moves()
         self.slots = (1 << bits) - 1
         self.keys = array("Q", bytes(8 << bits))
@@ -91,9 +91,9 @@ class Search:
             bound = ATLEAST
         self.note(key, depth, ply, score, bound, turn)
 
-    def reward(self, rung: Rung, turn: int, depth: int, ply: int) -> None:
+    def reward(self, node: Node, turn: int, depth: int, ply: int) -> None:
         """Remember a turn that was good enough to end a search, for its like elsewhere."""
-        at = self.place(rung, turn)
+        at = self.place(node, turn)
         self.history[at] += depth * depth
         if self.history[at] > 4000:
             self.history[at] = 2000
@@ -103,69 +103,69 @@ class Search:
 
     # The search.
 
-    def slides(self, rung: Rung, ply: int) -> int:
+    def slides(self, node: Node, ply: int) -> int:
         """Return the slides to try, as bits."""
         found = 0
         i = 0
         if ply == 0 and self.fixed:
             return BIT[STAY]
         self.moves.count = 0
-        rung.stand.fill_slides(rung.stand.mover, self.moves)
+        node.stand.fill_slides(node.stand.mover, self.moves)
         for i in range(self.moves.count):
             found |= BIT[self.moves.ids[i]]
         return found if found else BIT[PASS]
 
-    def gather(self, rung: Rung, ply: int, first: int) -> None:
+    def gather(self, node: Node, ply: int, first: int) -> None:
         """Put all turns on the heap that do not lose at once."""
         i = 0
         slide = 0
-        rung.count = 0
-        rest = self.slides(rung, ply)
+        node.count = 0
+        rest = self.slides(node, ply)
         while rest:
             slide = lowest(rest)
             rest &= rest - 1
-            rung.prepare(slide)
-            rung.relocate()
-            for i in range(rung.pairs):
-                score = rung.weigh(rung.pair[i] >> 10, rung.pair[i] & 1023)
+            node.prepare(slide)
+            node.relocate()
+            for i in range(node.pairs):
+                score = node.weigh(node.pair[i] >> 10, node.pair[i] & 1023)
                 if score > -WON:
-                    self.offer(rung, slide << 20 | rung.pair[i], score, ply, first)
+                    self.offer(node, slide << 20 | node.pair[i], score, ply, first)
 
-    def offer(self, rung: Rung, turn: int, score: int, ply: int, first: int) -> None:
+    def offer(self, node: Node, turn: int, score: int, ply: int, first: int) -> None:
         """Put a turn on the heap."""
         if self.noise:
-            score += self.blur(rung, turn)
-        score = 4 * score + self.history[self.place(rung, turn)]
+            score += self.blur(node, turn)
+        score = 4 * score + self.history[self.place(node, turn)]
         if turn == first:
             score += 200000
         elif turn == self.killers[2 * ply] or turn == self.killers[2 * ply + 1]:
             score += 400
-        rung.push((score + 100000) << 32 | turn)
+        node.push((score + 100000) << 32 | turn)
 
-    def frontier(self, rung: Rung, ply: int, alpha: int, beta: int, key: int, first: int) -> int:
+    def frontier(self, node: Node, ply: int, alpha: int, beta: int, key: int, first: int) -> int:
         """Return the value of a position by its mover's turns alone, each weighed."""
         i = 0
         low = alpha
         best = 2 - WON + ply
         found = 0
         score = 0
-        rest = self.slides(rung, ply)
+        rest = self.slides(node, ply)
         slide = first >> 20 if first else lowest(rest)
         while rest:
             rest &= ~BIT[slide]
-            rung.prepare(slide)
-            score = INFINITE if self.noise else rung.ceiling()
+            node.prepare(slide)
+            score = INFINITE if self.noise else node.ceiling()
             if score <= alpha:
                 best = score if score > best else best
             else:
-                rung.relocate()
-                for i in range(rung.pairs):
-                    score = rung.weigh(rung.pair[i] >> 10, rung.pair[i] & 1023)
+                node.relocate()
+                for i in range(node.pairs):
+                    score = node.weigh(node.pair[i] >> 10, node.pair[i] & 1023)
                     if score > -WON and self.noise:
-                        score += self.blur(rung, slide << 20 | rung.pair[i])
+                        score += self.blur(node, slide << 20 | node.pair[i])
                     if score > best and score > -WON:
                         best = score
-                        found = slide << 20 | rung.pair[i]
+                        found = slide << 20 | node.pair[i]
                         if score >= beta:
                             break
                 self.leaves += i + 1
@@ -177,35 +177,35 @@ class Search:
         self.conclude(key, 1, ply, best, low, beta, found if found else first)
         return best
 
-    def place(self, rung: Rung, turn: int) -> int:
+    def place(self, node: Node, turn: int) -> int:
         """Return where the history of a turn is kept: by seat and a hash of what it does."""
-        at: int = (rung.stand.mover << 16) | ((turn * 40503 >> 8) & 0xFFFF)
+        at: int = (node.stand.mover << 16) | ((turn * 40503 >> 8) & 0xFFFF)
         return at
 
-    def blur(self, rung: Rung, turn: int) -> int:
+    def blur(self, node: Node, turn: int) -> int:
         """Return an error of judgement, always the same for the same turn of a position."""
         i = 0
         key = self.seed ^ turn
         for i in range(6):
-            key = ((key ^ rung.mid.cells[i]) * MIX2) & MASK
+            key = ((key ^ node.mid.cells[i]) * MIX2) & MASK
             key ^= key >> 31
         return ((key >> 40) * (2 * self.noise + 1) >> 24) - self.noise
 
-    def explore(self, rung: Rung, depth: int, ply: int, alpha: int, beta: int) -> int:
+    def explore(self, node: Node, depth: int, ply: int, alpha: int, beta: int) -> int:
         """Return the value of a position for its mover, by turns, within the window."""
         i = 0
         self.nodes += 1
         if self.stop_flag.stopped:
             return 0
-        if rung.stand.turn >= rung.stand.cap:  # §4.3
+        if node.stand.turn >= node.stand.cap:  # §4.3
             return 0
-        if wins(rung.stand, rung.stand.mover, 1):
+        if wins(node.stand, node.stand.mover, 1):
             return WON - ply - 1
         if beta > WON - ply - 3:
             beta = WON - ply - 3
         if alpha >= beta:
             return beta
-        key = hashed(rung.stand)
+        key = hashed(node.stand)
         for i in range(ply):
             if self.path[i] == key:
                 return 0  # §4.2: what comes again leads nowhere
@@ -221,20 +221,20 @@ class Search:
             if bound == EXACT or (bound == ATLEAST and score >= beta) or (bound == ATMOST and score <= alpha):
                 return score
         if depth <= 1:
-            return self.frontier(rung, ply, alpha, beta, key, known >> 32)
-        return self.expand(rung, depth, ply, alpha, beta, key, known >> 32)
+            return self.frontier(node, ply, alpha, beta, key, known >> 32)
+        return self.expand(node, depth, ply, alpha, beta, key, known >> 32)
 
-    def expand(self, rung: Rung, depth: int, ply: int, alpha: int, beta: int, key: int, first: int) -> int:
+    def expand(self, node: Node, depth: int, ply: int, alpha: int, beta: int, key: int, first: int) -> int:
         """Try the turns of a position, the most promising first."""
         number = 0
         low = alpha
         best = 2 - WON + ply  # the other wins in the next turn
         found = 0
         score = 0
-        self.gather(rung, ply, first)
-        while rung.count and number < self.width:
-            turn = rung.pop() & 0x1FFFFFF
-            score = self.descend(rung, turn, depth, ply, alpha, beta, number)
+        self.gather(node, ply, first)
+        while node.count and number < self.width:
+            turn = node.pop() & 0x1FFFFFF
+            score = self.descend(node, turn, depth, ply, alpha, beta, number)
             if self.stop_flag.stopped:
                 return 0
             number += 1
@@ -244,25 +244,25 @@ class Search:
                 if score > alpha:
                     alpha = score
                     if alpha >= beta:
-                        self.reward(rung, turn, depth, ply)
+                        self.reward(node, turn, depth, ply)
                         break
         self.conclude(key, depth, ply, best, low, beta, found if found else first)
         return best
 
-    def descend(self, rung: Rung, turn: int, depth: int, ply: int, alpha: int, beta: int, number: int) -> int:
+    def descend(self, node: Node, turn: int, depth: int, ply: int, alpha: int, beta: int, number: int) -> int:
         """Return the value of a turn: the first with the whole window, later ones with none and, if late, less deep."""
         less = 0
-        rung.slide(turn >> 20)
-        rung.follow((turn >> 10) & 1023, turn & 1023)
+        node.slide(turn >> 20)
+        node.follow((turn >> 10) & 1023, turn & 1023)
         if number == 0:
-            return -self.explore(rung.below, depth - 1, ply + 1, -beta, -alpha)
+            return -self.explore(node.below, depth - 1, ply + 1, -beta, -alpha)
         if self.trimmed and depth >= 3 and number >= 12:
             less = 1
-        score = -self.explore(rung.below, depth - 1 - less, ply + 1, -alpha - 1, -alpha)
+        score = -self.explore(node.below, depth - 1 - less, ply + 1, -alpha - 1, -alpha)
         if less and score > alpha:
-            score = -self.explore(rung.below, depth - 1, ply + 1, -alpha - 1, -alpha)
+            score = -self.explore(node.below, depth - 1, ply + 1, -alpha - 1, -alpha)
         if score > alpha and score < beta:
-            score = -self.explore(rung.below, depth - 1, ply + 1, -beta, -alpha)
+            score = -self.explore(node.below, depth - 1, ply + 1, -beta, -alpha)
         return score
 
     # The turns of the position that is asked about.

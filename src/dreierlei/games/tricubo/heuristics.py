@@ -115,7 +115,7 @@ class TricuboHeuristics(Heuristics):
         return 0.8 * state.value(seat) + 0.2 * self.evaluate(state, seat)
 
 
-class Soloist:
+class OptimalPlay:
     """Plays alone by the exact solution; at a weaker level it misjudges by some points."""
 
     def __init__(self, solution: Solution, level: Level, seed: int) -> None:
@@ -154,7 +154,7 @@ TABLE = (
 
 def levels(game: Game) -> tuple[Level, ...]:
     """Return the levels for a number of seats."""
-    return ALONE if analyses(game) else TABLE
+    return ALONE if has_search(game) else TABLE
 
 
 def heuristics(game: Game) -> Heuristics:
@@ -165,14 +165,14 @@ def heuristics(game: Game) -> Heuristics:
     return TricuboHeuristics(_solution(_alone(game)).solver, game.start()) if compiled else Heuristics()
 
 
-def analyses(game: Game) -> bool:
+def has_search(game: Game) -> bool:
     """Whether there is a solution for this number of seats."""
     return game.seats == 1 and compiled
 
 
-def analyst(game: Game, level: Level, seed: int) -> Soloist:
+def game_search(game: Game, level: Level, seed: int) -> OptimalPlay:
     """Return the player who knows the solution."""
-    return Soloist(_solution(game), level, seed)
+    return OptimalPlay(_solution(game), level, seed)
 
 
 def deals(game: Game) -> bool:

@@ -10,10 +10,10 @@ cdef int PASS, TURNS, PAIRS
 
 cdef void flip(NonagaState stand, int cell, int spot) noexcept nogil
 
-cdef class Rung:
+cdef class Node:
     cdef NonagaState stand
     cdef NonagaState mid
-    cdef Rung below
+    cdef Node below
     cdef int64_t[::1] turns
     cdef int count
     cdef int margin

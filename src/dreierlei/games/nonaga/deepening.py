@@ -1,4 +1,4 @@
-"""The analyst of Nonaga: deeper and deeper searches within a time, told as plies."""
+"""Iterative deepening: Nonaga's alpha-beta goes deeper and deeper within a time, and is told as plies."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 from dreierlei.games.nonaga.actions import Pass, Relocate
 from dreierlei.games.nonaga.heuristics import nearness, winner
-from dreierlei.games.nonaga.hunt import Hunt
 from dreierlei.games.nonaga.state import NonagaState
+from dreierlei.games.nonaga.threats import ThreatSearch
 
 WON = 10000
 FORCED = 9000
 INFINITE = 30000
 DEEPEST = 38
 THREATS = 4
-"""How many threats in a row the hunt for a forced win looks at."""
-HUNTED = 1000
+"""How many threats in a row the search for a forced win looks at."""
+THREAT_NODES = 1000
 """How many positions it may look at: less than a tenth of a second."""
 STEEPNESS = 0.006
 """How quickly a better score becomes a surer win."""
@@ -39,13 +39,13 @@ class Finding:
     depth: int
 
 
-class Analyst:
+class IterativeDeepening:
     """Searches positions of one game, and remembers what it has seen."""
 
     def __init__(self, game: Game, level: Level | None = None, seed: int = 0, *, trimmed: bool = True) -> None:
         self.level = level or Level()
         self.rng = Rng(seed)
-        self.search = Hunt(game)
+        self.search = ThreatSearch(game)
         self.search.noise = int(self.level.noise)
         self.search.seed = seed
         self.search.trimmed = trimmed
@@ -95,9 +95,9 @@ class Analyst:
 
     def findings(self, state: State, depth: int, lines: int = 1) -> list[Finding]:
         """Return the best turns of a position that cannot be won at once, the best first; none if all lose at once."""
-        prey = self.search.hunt(state, THREATS, HUNTED) if depth > THREATS and lines == 1 else 0
-        if prey:
-            return [Finding(prey, WON - 2 * THREATS, 2 * THREATS)]
+        turn = self.search.forced_win(state, THREATS, THREAT_NODES) if depth > THREATS and lines == 1 else 0
+        if turn:
+            return [Finding(turn, WON - 2 * THREATS, 2 * THREATS)]
         turns = self.search.begin(state)[: self.search.width]
         found = [Finding(turn, self.search.weighed(turn), 1) for turn in turns[:lines]]
         for deep in range(2, min(depth, DEEPEST) + 1):

@@ -1,4 +1,4 @@
-"""A rung of the search of Nonaga: a position at the beginning of a turn, and the turns that lead on from it."""
+"""A node of the search of Nonaga: a position at the beginning of a turn, and the turns that lead on from it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def flip(stand: NonagaState, cell: int, spot: int) -> None:
     stand.rows[spot >> 5] ^= BIT[spot & 31]
 
 
-class Rung:
+class Node:
     """What one turn of the search works with: the position, the one after the slide, and the turns to try."""
 
     def __init__(self, state: State, depth: int) -> None:
@@ -45,7 +45,7 @@ class Rung:
         if not cython.compiled:
             self.hot = [0] * 32
             self.pair = [0] * PAIRS
-        self.below = Rung(state, depth - 1) if depth > 1 else self
+        self.below = Node(state, depth - 1) if depth > 1 else self
 
     def mark(self, seat: int) -> int:
         """Return how many slides would win for a seat after the slide, and heat the cells on which that depends."""
@@ -137,7 +137,7 @@ class Rung:
             self.pairs = 1
 
     def follow(self, cell: int, spot: int) -> None:
-        """Put the position after a relocation on the rung below."""
+        """Put the position after a relocation on the node below."""
         self.below.stand.take(self.mid)
         self.below.stand.frozen = -1
         if cell:
