@@ -4,7 +4,7 @@ A bot is `1`…`6`, `random`, `uct(simulations=10000)`, `playout` (what the heur
 `level(simulations=30,noise=0.1,heuristics=false)`, `forgetful(simulations=80)` (such a level of Triominos that does not
 heed what others did not lay), `tree`, `tree(width=3)` or `paranoid` (the one search or the other, whatever the game's
 levels use) or, for Nonaga, `depth(turns=2)`. The first is measured against the others, which fill the other seats;
-`--opening` plies are played at random before. With `--ledger FILE` a run goes on where it was ended.
+`--opening` plies are played at random before. With `--resume FILE` a run goes on where it was ended.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from dreierlei.bots import MCTS, Bot, OwnSearch, Paranoid, named
+from dreierlei.bots import MCTS, Bot, OwnSearch, Paranoid, by_name
 from dreierlei.bots.levels import thinker
 from dreierlei.bots.lore import Lore
 from dreierlei.bots.rollout import Rollout
@@ -102,7 +102,7 @@ def player(rules: Game, word: str, seconds: float) -> Bot:
         return Forgetful(thinker(rules, _level(parse_call(word)[1]), None))
     if word.startswith("level("):
         return thinker(rules, _level(parse_call(word)[1]), None)
-    return named(rules, word, seconds)
+    return by_name(rules, word, seconds)
 
 
 def _level(values: dict[str, str]) -> Level:
@@ -141,7 +141,7 @@ def around(rules: Game, words: list[str], seed: int, seconds: float, opening: in
     return found
 
 
-class Ledger:
+class RoundsFile:
     """The rounds that a file keeps of one measurement; without a file, none."""
 
     def __init__(self, path: Path | None, heading: str) -> None:
@@ -169,19 +169,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="for each ply")
     parser.add_argument("--opening", type=int, default=0, help="random plies before")
     parser.add_argument("--limit", type=float, default=math.inf, help="seconds; then no new round begins")
-    parser.add_argument("--ledger", type=Path, help="a file that keeps what was played, to go on later")
+    parser.add_argument("--resume", type=Path, help="a file that keeps what was played, to go on later")
     given = parser.parse_args()
     rules, began = game(given.game), time.perf_counter()
     first, others = given.bots[0], ", ".join(given.bots[1:])
     heading = f"{rules}: {first} against {others}"
-    ledger = Ledger(given.ledger, f"{heading}, {given.seconds} s, opening {given.opening}")
+    file = RoundsFile(given.resume, f"{heading}, {given.seconds} s, opening {given.opening}")
     tally = Tally()
     for seed in range(given.seed, given.seed + given.games):
-        if seed not in ledger.rounds:
+        if seed not in file.rounds:
             if time.perf_counter() - began > given.limit:
                 break
-            ledger.add(seed, around(rules, given.bots, seed, given.seconds, given.opening))
-        tally.add(ledger.rounds[seed])
+            file.add(seed, around(rules, given.bots, seed, given.seconds, given.opening))
+        tally.add(file.rounds[seed])
     print(
         f"{heading}: {tally.mean:.3f} ± {tally.margin:.3f} of the wins in {tally.rounds * rules.seats} games"
         f" from {tally.rounds} seeds, lead {tally.lead / max(1, tally.rounds):.1f}"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.arena.names import CARDS
 
 from dreierlei.arena import League
-from dreierlei.arena.bout import play
+from dreierlei.arena.result import play
 from dreierlei.core import Refusal
 from dreierlei.play import Match
 
@@ -51,7 +51,7 @@ def test_chance_is_the_same_within_a_lap_and_only_there() -> None:
     league = League.of(CARDS, ("random", "random"), 7)
     deals = []
     for number in range(8):
-        match = Match(league.rules(), league.chance(number))
+        match = Match(league.rules(), league.chance_rng(number))
         deals.append(tuple(str(entry) for entry in match.record.entries))
     assert all(deals[number] == deals[number + 1] for number in (0, 2, 4, 6))
     assert len(set(deals)) > 1
@@ -59,7 +59,7 @@ def test_chance_is_the_same_within_a_lap_and_only_there() -> None:
 
 def test_bots_have_luck_of_their_own() -> None:
     league = League("nonaga", ("random", "random"), 7)
-    words = {league.mind(number, seat).below(1 << 31) for number in range(50) for seat in range(2)}
+    words = {league.bot_rng(number, seat).below(1 << 31) for number in range(50) for seat in range(2)}
     assert len(words) == 100
     assert play(league, 0).opening != play(league, 1).opening
 

@@ -1,4 +1,4 @@
-"""Runs: alone, in several processes, on a cluster, stopped at any point, and gone on with."""
+"""Runs: serial, in several processes, on a cluster, stopped at any point, and gone on with."""
 
 from __future__ import annotations
 
@@ -17,82 +17,82 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.arena.names import CARDS, HIGHEST, LOWEST, SLOW
 
-from dreierlei.arena import Bout, Cluster, League, Ledger, alone, cores, processes, report, run
-from dreierlei.arena.crew import LARGEST, spread
+from dreierlei.arena import GameResult, League, RayWorkers, ResultsFile, cores, processes, report, run, serial
+from dreierlei.arena.workers import LARGEST, distribute
 from dreierlei.core import Refusal
 
 LEAGUE = League.of(CARDS, ("random", LOWEST, HIGHEST), 5)
 GAMES = 30
 
 
-def played(bouts: list[Bout]) -> list[tuple[object, ...]]:
-    return [bout.played for bout in sorted(bouts, key=lambda bout: bout.game)]
+def played(results: list[GameResult]) -> list[tuple[object, ...]]:
+    return [result.played for result in sorted(results, key=lambda result: result.game)]
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[Bout]]:
-    """The ledger of a run that nobody stopped, and its bouts."""
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[GameResult]]:
+    """The file of a run that nobody stopped, and its results."""
     path = tmp_path_factory.mktemp("whole") / "league.jsonl"
-    with Ledger(path, LEAGUE) as ledger:
-        bouts = list(run(LEAGUE, GAMES, alone, ledger))
-    return path.read_bytes(), bouts
+    with ResultsFile(path, LEAGUE) as file:
+        results = list(run(LEAGUE, GAMES, serial, file))
+    return path.read_bytes(), results
 
 
-def test_a_run_plays_every_game_once(whole: tuple[bytes, list[Bout]]) -> None:
-    assert [bout.game for bout in whole[1]] == list(range(GAMES))
+def test_a_run_plays_every_game_once(whole: tuple[bytes, list[GameResult]]) -> None:
+    assert [result.game for result in whole[1]] == list(range(GAMES))
     assert len(whole[0].splitlines()) == GAMES + 1
 
 
-def test_several_processes_play_the_same_games(whole: tuple[bytes, list[Bout]]) -> None:
+def test_several_processes_play_the_same_games(whole: tuple[bytes, list[GameResult]]) -> None:
     assert played(list(run(LEAGUE, GAMES, processes(2)))) == played(whole[1])
 
 
-def test_a_cluster_plays_the_same_games(whole: tuple[bytes, list[Bout]]) -> None:
+def test_a_cluster_plays_the_same_games(whole: tuple[bytes, list[GameResult]]) -> None:
     if importlib.util.find_spec("ray") is None:
         pytest.skip("ray is not installed: pip install 'dreierlei[ray]'")
-    assert played(list(run(LEAGUE, GAMES, Cluster(2)))) == played(whole[1])
+    assert played(list(run(LEAGUE, GAMES, RayWorkers(2)))) == played(whole[1])
 
 
 def test_without_ray_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(Refusal, match="Ray is not installed"):
-        Cluster()
+        RayWorkers()
 
 
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_a_run_stopped_at_any_byte_goes_on_to_the_same_results(
-    whole: tuple[bytes, list[Bout]], tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+    whole: tuple[bytes, list[GameResult]], tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
     path = tmp_path_factory.mktemp("cut") / "league.jsonl"
     cut = data.draw(st.integers(0, len(whole[0])))
     path.write_bytes(whole[0][:cut])
     kept = whole[0][:cut].count(b"\n") - 1
-    with Ledger(path, LEAGUE) as ledger:
-        assert len(ledger.bouts) == max(0, kept)
-        bouts = list(run(LEAGUE, GAMES, alone, ledger))
-    assert played(bouts) == played(whole[1])
-    with Ledger(path, LEAGUE) as ledger:
-        assert played(list(ledger.bouts.values())) == played(whole[1])
+    with ResultsFile(path, LEAGUE) as file:
+        assert len(file.results) == max(0, kept)
+        results = list(run(LEAGUE, GAMES, serial, file))
+    assert played(results) == played(whole[1])
+    with ResultsFile(path, LEAGUE) as file:
+        assert played(list(file.results.values())) == played(whole[1])
 
 
-def test_what_the_ledger_knows_is_not_played_again(whole: tuple[bytes, list[Bout]], tmp_path: Path) -> None:
+def test_what_the_ledger_knows_is_not_played_again(whole: tuple[bytes, list[GameResult]], tmp_path: Path) -> None:
     path = tmp_path / "league.jsonl"
     path.write_bytes(whole[0])
 
-    def nobody(league: League, games: object) -> list[Bout]:
+    def nobody(league: League, games: object) -> list[GameResult]:
         raise AssertionError("nothing is left to play")
 
-    with Ledger(path, LEAGUE) as ledger:
-        assert list(run(LEAGUE, GAMES, nobody, ledger)) == whole[1]  # type: ignore[arg-type]  # it never plays
-        assert list(run(LEAGUE, 12, nobody, ledger)) == whole[1][:12]  # type: ignore[arg-type]  # it never plays
+    with ResultsFile(path, LEAGUE) as file:
+        assert list(run(LEAGUE, GAMES, nobody, file)) == whole[1]  # type: ignore[arg-type]  # it never plays
+        assert list(run(LEAGUE, 12, nobody, file)) == whole[1][:12]  # type: ignore[arg-type]  # it never plays
 
 
-def test_a_league_can_be_made_longer(whole: tuple[bytes, list[Bout]], tmp_path: Path) -> None:
+def test_a_league_can_be_made_longer(whole: tuple[bytes, list[GameResult]], tmp_path: Path) -> None:
     path = tmp_path / "league.jsonl"
     path.write_bytes(whole[0])
-    with Ledger(path, LEAGUE) as ledger:
-        longer = list(run(LEAGUE, 2 * GAMES, alone, ledger))
+    with ResultsFile(path, LEAGUE) as file:
+        longer = list(run(LEAGUE, 2 * GAMES, serial, file))
     assert played(longer) == played(list(run(LEAGUE, 2 * GAMES)))
 
 
@@ -105,34 +105,34 @@ def test_a_league_can_be_made_longer(whole: tuple[bytes, list[Bout]], tmp_path: 
     ],
 )
 def test_the_ledger_of_another_league_is_refused(
-    whole: tuple[bytes, list[Bout]], tmp_path: Path, other: League, part: str
+    whole: tuple[bytes, list[GameResult]], tmp_path: Path, other: League, part: str
 ) -> None:
     path = tmp_path / "league.jsonl"
     path.write_bytes(whole[0])
     with pytest.raises(Refusal) as caught:
-        Ledger(path, other)
+        ResultsFile(path, other)
     assert (caught.value.slug, caught.value.facts["part"]) == ("arena.file.other", part)
     assert path.read_bytes() == whole[0]
 
 
 @pytest.mark.parametrize("line", [1, 2, 17])
 def test_a_line_that_is_no_bout_is_refused_by_its_number(
-    whole: tuple[bytes, list[Bout]], tmp_path: Path, line: int
+    whole: tuple[bytes, list[GameResult]], tmp_path: Path, line: int
 ) -> None:
     path = tmp_path / "league.jsonl"
     lines = whole[0].splitlines(keepends=True)
     lines[line - 1] = b"Hello!\n"
     path.write_bytes(b"".join(lines))
     with pytest.raises(Refusal, match=f"Line {line} of "):
-        Ledger(path, LEAGUE)
+        ResultsFile(path, LEAGUE)
     assert path.read_bytes() == b"".join(lines)
 
 
-def test_a_game_that_stands_there_twice_is_refused(whole: tuple[bytes, list[Bout]], tmp_path: Path) -> None:
+def test_a_game_that_stands_there_twice_is_refused(whole: tuple[bytes, list[GameResult]], tmp_path: Path) -> None:
     path = tmp_path / "league.jsonl"
     path.write_bytes(whole[0] + whole[0].splitlines(keepends=True)[3])
     with pytest.raises(Refusal, match=f"Line {GAMES + 2} of "):
-        Ledger(path, LEAGUE)
+        ResultsFile(path, LEAGUE)
 
 
 @pytest.mark.parametrize("text", [b"my diary", b"my diary\n", b"\xff\xfe\n"])
@@ -140,20 +140,20 @@ def test_a_file_of_somebody_elses_is_left_alone(tmp_path: Path, text: bytes) -> 
     path = tmp_path / "diary.txt"
     path.write_bytes(text)
     with pytest.raises(Refusal, match="Line 1 of "):
-        Ledger(path, LEAGUE)
+        ResultsFile(path, LEAGUE)
     assert path.read_bytes() == text
 
 
 def test_a_place_without_a_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="cannot be opened"):
-        Ledger(tmp_path / "no" / "such" / "folder", LEAGUE)
+        ResultsFile(tmp_path / "no" / "such" / "folder", LEAGUE)
 
 
 @pytest.mark.skipif(importlib.util.find_spec("fcntl") is None, reason="this system has no file locks")
 def test_two_runs_do_not_share_a_ledger(tmp_path: Path) -> None:
-    with Ledger(tmp_path / "league.jsonl", LEAGUE), pytest.raises(Refusal, match="Another run"):
-        Ledger(tmp_path / "league.jsonl", LEAGUE)
-    with Ledger(tmp_path / "league.jsonl", LEAGUE):
+    with ResultsFile(tmp_path / "league.jsonl", LEAGUE), pytest.raises(Refusal, match="Another run"):
+        ResultsFile(tmp_path / "league.jsonl", LEAGUE)
+    with ResultsFile(tmp_path / "league.jsonl", LEAGUE):
         pass
 
 
@@ -173,11 +173,11 @@ def test_a_process_that_dies_is_told() -> None:
 
 def test_whoever_stops_asking_leaves_no_processes_behind() -> None:
     before = set(multiprocessing.active_children())
-    bouts = run(League.of(CARDS, (SLOW, SLOW)), 1000, processes(2))
-    next(bouts)
+    results = run(League.of(CARDS, (SLOW, SLOW)), 1000, processes(2))
+    next(results)
     assert len(set(multiprocessing.active_children()) - before) == 2
     began = time.monotonic()
-    bouts.close()  # type: ignore[attr-defined]  # an iterator that is a generator
+    results.close()  # type: ignore[attr-defined]  # an iterator that is a generator
     while set(multiprocessing.active_children()) - before:
         assert time.monotonic() - began < 10
         time.sleep(0.01)
@@ -185,7 +185,7 @@ def test_whoever_stops_asking_leaves_no_processes_behind() -> None:
 
 def test_jobs_grow_while_games_are_quick_and_never_pile_up() -> None:
     sent: list[list[int]] = []
-    bouts = {bout.game: bout for bout in run(LEAGUE, GAMES)}
+    results = {result.game: result for result in run(LEAGUE, GAMES)}
 
     def back(jobs: set[int]) -> tuple[set[int], set[int]]:
         assert len(jobs) <= 6
@@ -195,14 +195,14 @@ def test_jobs_grow_while_games_are_quick_and_never_pile_up() -> None:
         sent.append(batch)
         return len(sent) - 1
 
-    told = list(spread(range(GAMES), 3, send, back, lambda job: [bouts[number] for number in sent[job]]))
-    assert sorted(bout.game for bout in told) == list(range(GAMES))
+    told = list(distribute(range(GAMES), 3, send, back, lambda job: [results[number] for number in sent[job]]))
+    assert sorted(result.game for result in told) == list(range(GAMES))
     assert [len(batch) for batch in sent[:6]] == [1] * 6
     assert 1 < max(map(len, sent)) <= LARGEST
 
 
 def test_processes_are_as_many_as_asked_for() -> None:
-    assert processes(1) is alone
+    assert processes(1) is serial
     assert cores() >= 1
     with pytest.raises(Refusal, match="processes are not possible"):
         processes(-1)
@@ -211,11 +211,11 @@ def test_processes_are_as_many_as_asked_for() -> None:
 SCRIPT = """
 import sys
 from pathlib import Path
-from dreierlei.arena import League, Ledger, processes, run
+from dreierlei.arena import League, ResultsFile, processes, run
 if __name__ == "__main__":
     league = League.of(sys.argv[1], tuple(sys.argv[3:]), 9)
-    with Ledger(Path(sys.argv[2]), league) as ledger:
-        for bout in run(league, 400, processes(2), ledger):
+    with ResultsFile(Path(sys.argv[2]), league) as file:
+        for result in run(league, 400, processes(2), file):
             pass
 """
 
@@ -255,11 +255,11 @@ def test_a_killed_run_leaves_nobody_behind_and_goes_on(tmp_path: Path) -> None:
         assert time.monotonic() < deadline
         time.sleep(0.05)
     league = League.of(CARDS, bots, 9)
-    with Ledger(path, league) as ledger:
-        before = len(ledger.bouts)
+    with ResultsFile(path, league) as file:
+        before = len(file.results)
         assert 4 <= before < 400
-        bouts = list(run(league, before + 10 - before % 2, alone, ledger))
-    assert played(bouts) == played(list(run(league, before + 10 - before % 2)))
+        results = list(run(league, before + 10 - before % 2, serial, file))
+    assert played(results) == played(list(run(league, before + 10 - before % 2)))
     told = json.loads(path.read_text().splitlines()[0])
     assert told["bots"] == list(bots)
-    assert report(league, bouts).laps == len(bouts) // 2
+    assert report(league, results).laps == len(results) // 2

@@ -34,14 +34,14 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
 
 
-def told(*words: str) -> str:
+def printed(*words: str) -> str:
     result = CliRunner().invoke(APP, words)
     assert result.exit_code == 0, result.output + repr(result.exception)
     return result.stdout
 
 
 def report(*words: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(told(*words, "--json"))
+    found: dict[str, Any] = json.loads(printed(*words, "--json"))
     return found
 
 
@@ -52,7 +52,7 @@ def timeless(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_a_league_is_printed_as_tables() -> None:
-    text = told(CARDS, LOWEST, HIGHEST, "random", "--games", "30", "--jobs", "1", "--openings")
+    text = printed(CARDS, LOWEST, HIGHEST, "random", "--games", "30", "--jobs", "1", "--openings")
     for word in (
         LOWEST,
         HIGHEST,
@@ -69,7 +69,7 @@ def test_a_league_is_printed_as_tables() -> None:
 
 def test_german_is_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DREIERLEI_LANG", "de")
-    text = told("nonaga", "random", "random", "--games", "3", "--jobs", "1")
+    text = printed("nonaga", "random", "random", "--games", "3", "--jobs", "1")
     assert "4 Partien in 2 Durchgängen" in text
     assert re.search(r"\d,\d %", text)
 
@@ -98,8 +98,8 @@ def test_markup_in_a_name_is_printed_as_it_is(monkeypatch: pytest.MonkeyPatch) -
     from dreierlei.bots import Random
 
     monkeypatch.setattr(League, "of", classmethod(lambda cls, name, bots, seed: League(name, ("[red]a", "b"), seed)))
-    monkeypatch.setattr("dreierlei.arena.bout.named", lambda game, text: Random())
-    assert "[red]a" in told("nonaga", "a", "b", "--games", "2", "--jobs", "1")
+    monkeypatch.setattr("dreierlei.arena.result.any_bot", lambda game, text: Random())
+    assert "[red]a" in printed("nonaga", "a", "b", "--games", "2", "--jobs", "1")
 
 
 @pytest.mark.parametrize(

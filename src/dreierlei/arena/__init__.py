@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from dreierlei.arena.bout import Bout, play
-from dreierlei.arena.cluster import Cluster
-from dreierlei.arena.crew import Crew, alone, cores, processes
 from dreierlei.arena.interval import Estimate
 from dreierlei.arena.league import League
-from dreierlei.arena.ledger import Ledger
 from dreierlei.arena.ratings import Rating
-from dreierlei.arena.report import Report, report
+from dreierlei.arena.ray_workers import RayWorkers
+from dreierlei.arena.report import LeagueReport, report
+from dreierlei.arena.result import GameResult, play
+from dreierlei.arena.results_file import ResultsFile
 from dreierlei.arena.run import run
+from dreierlei.arena.workers import Workers, cores, processes, serial
 
 __all__ = [
-    "Bout",
-    "Cluster",
-    "Crew",
     "Estimate",
+    "GameResult",
     "League",
-    "Ledger",
+    "LeagueReport",
     "Rating",
-    "Report",
-    "alone",
+    "RayWorkers",
+    "ResultsFile",
+    "Workers",
     "cores",
     "play",
     "processes",
     "report",
     "run",
+    "serial",
 ]

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from dreierlei.arena.bout import Bout
 from dreierlei.arena.league import League
+from dreierlei.arena.result import GameResult
 from dreierlei.core import Outcome
 
 
@@ -31,22 +31,22 @@ class Contest:
         return tuple(1 / first if place == 1 else 0.0 for place in self.places)
 
 
-def contests(league: League, bouts: Iterable[Bout]) -> Iterator[Contest]:
-    """Yield the contests of bouts that are given lap by lap."""
-    for lap, games in groupby(bouts, lambda bout: league.lap(bout.game)):
+def contests(league: League, results: Iterable[GameResult]) -> Iterator[Contest]:
+    """Yield the contests of results that are given lap by lap."""
+    for lap, games in groupby(results, lambda result: league.lap(result.game)):
         together = list(games)
         if len(together[0].bots) == 1:
             yield _solo(league, lap, together)
         else:
-            for bout in together:
-                yield Contest(lap, _names(league, bout.bots), bout.places, bout.scores)
+            for result in together:
+                yield Contest(lap, _names(league, result.bots), result.places, result.scores)
 
 
-def _solo(league: League, lap: int, games: Sequence[Bout]) -> Contest:
-    names = _names(league, [bout.bots[0] for bout in games])
-    if any(bout.scores is None for bout in games):
+def _solo(league: League, lap: int, games: Sequence[GameResult]) -> Contest:
+    names = _names(league, [result.bots[0] for result in games])
+    if any(result.scores is None for result in games):
         return Contest(lap, names, (1,) * len(games), None)
-    outcome = Outcome.of_scores([bout.scores[0] for bout in games if bout.scores], "lap")
+    outcome = Outcome.of_scores([result.scores[0] for result in games if result.scores], "lap")
     return Contest(lap, names, outcome.places, outcome.scores)
 
 

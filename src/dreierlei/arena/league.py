@@ -11,7 +11,7 @@ from functools import cache
 from hashlib import sha256
 from itertools import permutations
 
-from dreierlei.arena.roster import named
+from dreierlei.arena.roster import any_bot
 from dreierlei.core import Game, Refusal, Rng
 from dreierlei.games import any_game
 from dreierlei.play import drawn, rotated
@@ -39,7 +39,7 @@ class League:
         if len(bots) < which.seats:
             raise Refusal("arena.bots", game=which, bots=len(bots), seats=which.seats)
         for bot in bots:
-            named(which, bot)
+            any_bot(which, bot)
         # A game of one's own is found again by its address, which its canonical string does not tell.
         return cls(name if ":" in name else str(which), bots, seed)
 
@@ -64,20 +64,20 @@ class League:
     def _circle(self, lap: int) -> tuple[int, ...]:
         """Return the order in which the bots stand in a lap."""
         if len(self.bots) > LISTED:
-            return tuple(drawn(range(len(self.bots)), luck(self.seed, "circle", lap)))
+            return tuple(drawn(range(len(self.bots)), rng_of(self.seed, "circle", lap)))
         circles = _circles(len(self.bots), self.seed)
         return circles[lap % len(circles)]
 
-    def chance(self, number: int) -> Rng:
+    def chance_rng(self, number: int) -> Rng:
         """Return the generator of dice, deals and draws of a game: the same in all games of a lap."""
-        return luck(self.seed, "lap", self.lap(number))
+        return rng_of(self.seed, "lap", self.lap(number))
 
-    def mind(self, number: int, seat: int) -> Rng:
+    def bot_rng(self, number: int, seat: int) -> Rng:
         """Return the generator from which the bot at a seat draws its own luck."""
-        return luck(self.seed, "game", number, seat)
+        return rng_of(self.seed, "game", number, seat)
 
 
-def luck(*label: object) -> Rng:
+def rng_of(*label: object) -> Rng:
     """Return the generator of a label, which has nothing to do with that of any other."""
     text = " ".join(map(str, label))
     return Rng(int.from_bytes(sha256(text.encode()).digest()[:8], "big"))
@@ -86,4 +86,4 @@ def luck(*label: object) -> Rng:
 @cache
 def _circles(bots: int, seed: int) -> tuple[tuple[int, ...], ...]:
     """Return all ways to stand in a circle, in an order drawn by lot."""
-    return tuple((0, *others) for others in drawn(list(permutations(range(1, bots))), luck(seed, "circles")))
+    return tuple((0, *others) for others in drawn(list(permutations(range(1, bots))), rng_of(seed, "circles")))

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
 
-from dreierlei.arena.bout import Bout
 from dreierlei.arena.contest import Contest, contests
 from dreierlei.arena.interval import Estimate, mean, share
 from dreierlei.arena.league import League
 from dreierlei.arena.ratings import Rating, ratings
+from dreierlei.arena.result import GameResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Duel:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatStanding:
     """What a seat of a table is worth when everybody has it equally often."""
 
     seat: int
@@ -65,7 +65,7 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class LeagueReport:
     """All that whole laps of a league tell."""
 
     game: str
@@ -78,7 +78,7 @@ class Report:
     standings: tuple[Standing, ...]
     """Best first: by share of wins, then by score."""
     duels: tuple[Duel, ...]
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatStanding, ...]
     openings: tuple[Opening, ...]
     """Most frequent first."""
     reasons: dict[str, int]
@@ -87,12 +87,12 @@ class Report:
     """Mean length of a game."""
 
 
-def report(league: League, bouts: Iterable[Bout]) -> Report:
-    """Return what the bouts of a league tell; laps that are not complete are left out."""
-    whole = complete(league, bouts)
+def report(league: League, results: Iterable[GameResult]) -> LeagueReport:
+    """Return what the results of a league tell; laps that are not complete are left out."""
+    whole = complete(league, results)
     met = list(contests(league, whole))
-    reasons = Counter(bout.reason for bout in whole)
-    return Report(
+    reasons = Counter(result.reason for result in whole)
+    return LeagueReport(
         league.game,
         league.bots,
         league.seed,
@@ -104,15 +104,15 @@ def report(league: League, bouts: Iterable[Bout]) -> Report:
         _seats(league, whole),
         _openings(whole),
         dict(sorted(reasons.items(), key=lambda item: (-item[1], item[0]))),
-        fmean(bout.plies for bout in whole) if whole else 0.0,
+        fmean(result.plies for result in whole) if whole else 0.0,
     )
 
 
-def complete(league: League, bouts: Iterable[Bout]) -> list[Bout]:
-    """Return the bouts of whole laps, in the order of their numbers."""
-    ordered = sorted(bouts, key=lambda bout: bout.game)
-    played = Counter(league.lap(bout.game) for bout in ordered)
-    return [bout for bout in ordered if played[league.lap(bout.game)] == len(league.bots)]
+def complete(league: League, results: Iterable[GameResult]) -> list[GameResult]:
+    """Return the results of whole laps, in the order of their numbers."""
+    ordered = sorted(results, key=lambda result: result.game)
+    played = Counter(league.lap(result.game) for result in ordered)
+    return [result for result in ordered if played[league.lap(result.game)] == len(league.bots)]
 
 
 class _Laps:
@@ -132,7 +132,7 @@ class _Laps:
         return how([fmean(numbers) for numbers in self.numbers.values()])
 
 
-def _standings(league: League, bouts: Sequence[Bout], met: Sequence[Contest]) -> tuple[Standing, ...]:
+def _standings(league: League, results: Sequence[GameResult], met: Sequence[Contest]) -> tuple[Standing, ...]:
     wins: defaultdict[str, _Laps] = defaultdict(_Laps)
     scores: defaultdict[str, _Laps] = defaultdict(_Laps)
     for contest in met:
@@ -141,7 +141,7 @@ def _standings(league: League, bouts: Sequence[Bout], met: Sequence[Contest]) ->
             if contest.scores is not None:
                 scores[name].add(contest.lap, contest.scores[seat])
     rated = ratings(met)
-    paces = _paces(league, bouts)
+    paces = _paces(league, results)
     standings = [
         Standing(
             name,
@@ -161,17 +161,17 @@ def _merit(standing: Standing) -> tuple[float, float]:
     return standing.share.value, standing.score.value if standing.score else 0.0
 
 
-def _paces(league: League, bouts: Sequence[Bout]) -> dict[str, tuple[float, float]]:
+def _paces(league: League, results: Sequence[GameResult]) -> dict[str, tuple[float, float]]:
     """Return each bot's mean and longest time of a choice."""
     choices: Counter[str] = Counter()
     spent: defaultdict[str, float] = defaultdict(float)
     longest: defaultdict[str, float] = defaultdict(float)
-    for bout in bouts:
-        for seat, place in enumerate(bout.bots):
+    for result in results:
+        for seat, place in enumerate(result.bots):
             name = league.bots[place]
-            choices[name] += bout.choices[seat]
-            spent[name] += bout.spent[seat]
-            longest[name] = max(longest[name], bout.longest[seat])
+            choices[name] += result.choices[seat]
+            spent[name] += result.spent[seat]
+            longest[name] = max(longest[name], result.longest[seat])
     return {name: (spent[name] / max(1, choices[name]), longest[name]) for name in choices}
 
 
@@ -189,28 +189,28 @@ def _duels(league: League, met: Sequence[Contest]) -> tuple[Duel, ...]:
     return tuple(Duel(*pair, len(laps[pair].all), laps[pair].estimate(share)) for pair in pairs)
 
 
-def _seats(league: League, bouts: Sequence[Bout]) -> tuple[Seat, ...]:
+def _seats(league: League, results: Sequence[GameResult]) -> tuple[SeatStanding, ...]:
     wins: defaultdict[int, _Laps] = defaultdict(_Laps)
     scores: defaultdict[int, _Laps] = defaultdict(_Laps)
-    for bout in bouts:
-        first = bout.places.count(1)
-        for seat, place in enumerate(bout.places if len(bout.places) > 1 else ()):
-            wins[seat].add(league.lap(bout.game), (place == 1) / first)
-            if bout.scores is not None:
-                scores[seat].add(league.lap(bout.game), bout.scores[seat])
+    for result in results:
+        first = result.places.count(1)
+        for seat, place in enumerate(result.places if len(result.places) > 1 else ()):
+            wins[seat].add(league.lap(result.game), (place == 1) / first)
+            if result.scores is not None:
+                scores[seat].add(league.lap(result.game), result.scores[seat])
     return tuple(
-        Seat(seat, len(laps.all), laps.estimate(share), scores[seat].estimate(mean) if seat in scores else None)
+        SeatStanding(seat, len(laps.all), laps.estimate(share), scores[seat].estimate(mean) if seat in scores else None)
         for seat, laps in sorted(wins.items())
     )
 
 
-def _openings(bouts: Sequence[Bout]) -> tuple[Opening, ...]:
+def _openings(results: Sequence[GameResult]) -> tuple[Opening, ...]:
     wins: defaultdict[str, list[float]] = defaultdict(list)
     scores: defaultdict[str, list[float]] = defaultdict(list)
-    for bout in bouts:
-        wins[bout.opening].append((bout.places[bout.opener] == 1) / bout.places.count(1))
-        if bout.scores is not None:
-            scores[bout.opening].append(bout.scores[bout.opener])
+    for result in results:
+        wins[result.opening].append((result.places[result.opener] == 1) / result.places.count(1))
+        if result.scores is not None:
+            scores[result.opening].append(result.scores[result.opener])
     return tuple(
         Opening(action, len(wins[action]), share(wins[action]), mean(scores[action]) if action in scores else None)
         for action in sorted(wins, key=lambda action: (-len(wins[action]), action))

@@ -9,11 +9,11 @@ from dreierlei.bots import Bot
 from dreierlei.core import Game, Refusal
 
 
-def named(game: Game, text: str) -> Bot:
+def any_bot(game: Game, text: str) -> Bot:
     """Return a new bot for a game by its word, or one of one's own as `package.module:Class`."""
     module, colon, name = text.partition(":")
     if not colon:
-        return bots.named(game, text)
+        return bots.by_name(game, text)
     try:
         bot: Bot = getattr(import_module(module), name)()
     except (ImportError, AttributeError, TypeError, ValueError) as why:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dreierlei.arena.bout import Bout
-from dreierlei.arena.crew import Crew, alone
 from dreierlei.arena.league import League
-from dreierlei.arena.ledger import Ledger
+from dreierlei.arena.result import GameResult
+from dreierlei.arena.results_file import ResultsFile
+from dreierlei.arena.workers import Workers, serial
 
 
-def run(league: League, games: int, crew: Crew = alone, ledger: Ledger | None = None) -> Iterator[Bout]:
-    """Yield the bouts of the first games of a league: those that the ledger knows, then the others as they end."""
-    known = ledger.bouts if ledger else {}
-    yield from (bout for number, bout in sorted(known.items()) if number < games)
+def run(league: League, games: int, workers: Workers = serial, file: ResultsFile | None = None) -> Iterator[GameResult]:
+    """Yield the results of the first games of a league: those that the file knows, then the others as they end."""
+    known = file.results if file else {}
+    yield from (result for number, result in sorted(known.items()) if number < games)
     left = [number for number in range(games) if number not in known]
-    for bout in crew(league, left) if left else ():
-        if ledger:
-            ledger.add(bout)
-        yield bout
+    for result in workers(league, left) if left else ():
+        if file:
+            file.add(result)
+        yield result

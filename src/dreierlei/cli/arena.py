@@ -11,7 +11,18 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from dreierlei.arena import Bout, Cluster, Crew, Estimate, League, Ledger, Report, processes, report, run
+from dreierlei.arena import (
+    Estimate,
+    GameResult,
+    League,
+    LeagueReport,
+    RayWorkers,
+    ResultsFile,
+    Workers,
+    processes,
+    report,
+    run,
+)
 from dreierlei.arena.ratings import available
 from dreierlei.arena.report import Standing
 from dreierlei.cli.console import errors, print_json, screen
@@ -46,34 +57,34 @@ def arena(
     sys.path.insert(0, "")  # a bot or game of one's own is found in the folder one stands in
     league = League.of(name, tuple(bots), seed)
     total = league.games(games)
-    crew: Crew = Cluster(jobs) if on_ray else processes(jobs)
-    bouts, stopped = _played(league, total, crew, resume)
-    told = report(league, bouts)
+    workers: Workers = RayWorkers(jobs) if on_ray else processes(jobs)
+    results, stopped = _played(league, total, workers, resume)
+    found = report(league, results)
     if as_json:
-        print_json(told)
-    elif told.laps:
-        _print(league.rules(), told, openings)
+        print_json(found)
+    elif found.laps:
+        _print(league.rules(), found, openings)
     if stopped:
-        _stop(told, len(bouts), total, resume)
+        _stop(found, len(results), total, resume)
 
 
-def _played(league: League, total: int, crew: Crew, resume: Path | None) -> tuple[list[Bout], bool]:
-    """Return the bouts, and whether somebody stopped the run before its end."""
-    bouts: list[Bout] = []
+def _played(league: League, total: int, workers: Workers, resume: Path | None) -> tuple[list[GameResult], bool]:
+    """Return the results, and whether somebody stopped the run before its end."""
+    results: list[GameResult] = []
     with ExitStack() as stack:
-        ledger = stack.enter_context(Ledger(resume, league)) if resume else None
+        file = stack.enter_context(ResultsFile(resume, league)) if resume else None
         progress = stack.enter_context(_progress())
         bar = progress.add_task(word("playing"), total=total, speed="")
-        known = sum(number < total for number in ledger.bouts) if ledger else 0
+        known = sum(number < total for number in file.results) if file else 0
         try:
-            for bout in run(league, total, crew, ledger):
-                bouts.append(bout)
+            for result in run(league, total, workers, file):
+                results.append(result)
                 spent = progress.tasks[0].elapsed or 0.0
-                speed = _number((len(bouts) - known) / spent, 1) if spent and len(bouts) > known else "–"
-                progress.update(bar, completed=len(bouts), speed=word("speed", speed=speed))
+                speed = _number((len(results) - known) / spent, 1) if spent and len(results) > known else "–"
+                progress.update(bar, completed=len(results), speed=word("speed", speed=speed))
         except KeyboardInterrupt:
-            return bouts, True
-    return bouts, False
+            return results, True
+    return results, False
 
 
 def _progress() -> Progress:
@@ -81,8 +92,8 @@ def _progress() -> Progress:
     return Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal)
 
 
-def _stop(told: Report, played: int, total: int, resume: Path | None) -> None:
-    if not told.laps:
+def _stop(found: LeagueReport, played: int, total: int, resume: Path | None) -> None:
+    if not found.laps:
         errors.print(word("nothing"))
     errors.print(word("stopped", games=played, total=total))
     if resume:
@@ -93,30 +104,30 @@ def _stop(told: Report, played: int, total: int, resume: Path | None) -> None:
 # What is printed.
 
 
-def _print(which: Game, told: Report, openings: bool) -> None:
-    plies, fair = _number(told.plies, 1), _percent(told.fair)
-    screen.print(_standings(told))
+def _print(which: Game, found: LeagueReport, openings: bool) -> None:
+    plies, fair = _number(found.plies, 1), _percent(found.fair)
+    screen.print(_standings(found))
     if not available():
         screen.print(word("unrated"))
-    if len(told.standings) > 2:
-        screen.print(_duels(told))
-    if told.seats:
-        screen.print(_seats(told))
+    if len(found.standings) > 2:
+        screen.print(_duels(found))
+    if found.seats:
+        screen.print(_seats(found))
     if openings:
-        screen.print(_openings(told))
-    screen.print(_endings(which, told))
+        screen.print(_openings(found))
+    screen.print(_endings(which, found))
     screen.print(
-        word("summary", game=which.title(language()), games=told.games, laps=told.laps, plies=plies, fair=fair),
+        word("summary", game=which.title(language()), games=found.games, laps=found.laps, plies=plies, fair=fair),
         markup=False,
     )
 
 
-def _standings(told: Report) -> Table:
-    counted = any(standing.score for standing in told.standings)
-    rated = any(standing.rating for standing in told.standings)
+def _standings(found: LeagueReport) -> Table:
+    counted = any(standing.score for standing in found.standings)
+    rated = any(standing.rating for standing in found.standings)
     heads = ["bot", "seats", "wins", "share", *["score"] * counted, *["rating"] * rated, "pace"]
     table = _table(*heads)
-    for row in told.standings:
+    for row in found.standings:
         table.add_row(
             row.bot.replace("[", "\\["),
             str(row.contests),
@@ -133,37 +144,37 @@ def _rating(row: Standing) -> str:
     return f"{_number(row.rating.mu, 1)} ± {_number(row.rating.sigma, 1)}" if row.rating else "–"
 
 
-def _duels(told: Report) -> Table:
-    names = [row.bot for row in told.standings]
+def _duels(found: LeagueReport) -> Table:
+    names = [row.bot for row in found.standings]
     table = _table("duel")
     for rival in names:
         table.add_column(rival.replace("[", "\\["), justify="right", overflow="fold")
-    shares = {(duel.bot, duel.rival): duel.share for duel in told.duels}
+    shares = {(duel.bot, duel.rival): duel.share for duel in found.duels}
     for bot in names:
         cells = [_percents(shares[bot, rival]) if (bot, rival) in shares else "–" for rival in names]
         table.add_row(bot.replace("[", "\\["), *cells)
     return table
 
 
-def _seats(told: Report) -> Table:
-    counted = any(seat.score for seat in told.seats)
+def _seats(found: LeagueReport) -> Table:
+    counted = any(seat.score for seat in found.seats)
     table = _table("seat", "share", *["score"] * counted)
-    for row in told.seats:
+    for row in found.seats:
         table.add_row(str(row.seat), _percents(row.share), *[_numbers(row.score)] * counted)
     return table
 
 
-def _openings(told: Report) -> Table:
-    counted = any(row.score for row in told.openings)
+def _openings(found: LeagueReport) -> Table:
+    counted = any(row.score for row in found.openings)
     table = _table("opening", "games", "share", *["score"] * counted)
-    for row in told.openings[:SHOWN]:
+    for row in found.openings[:SHOWN]:
         table.add_row(row.action, str(row.games), _percents(row.share), *[_numbers(row.score)] * counted)
     return table
 
 
-def _endings(which: Game, told: Report) -> Table:
+def _endings(which: Game, found: LeagueReport) -> Table:
     table = _table("reason", "games")
-    for slug, games in told.reasons.items():
+    for slug, games in found.reasons.items():
         table.add_row(reason(which, Outcome((1,) * which.seats, slug), language()), str(games))
     return table
 

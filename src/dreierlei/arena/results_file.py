@@ -1,6 +1,6 @@
-"""The ledger: the bouts of a league in a file that only grows, one line of JSON each.
+"""ResultsFile: the results of a league in a file that only grows, one line of JSON each.
 
-Each bout is written when it is over. A run that was killed may leave half a line behind; whoever opens the ledger
+Each result is written when it is over. A run that was killed may leave half a line behind; whoever opens the file
 again takes that half line off and goes on.
 """
 
@@ -12,20 +12,20 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
-from dreierlei.arena.bout import Bout
 from dreierlei.arena.league import League
+from dreierlei.arena.result import GameResult
 from dreierlei.core import Refusal
 
 VERSION = 1
 
 
-class Ledger:
+class ResultsFile:
     """The file of one league, open for one run."""
 
     def __init__(self, path: Path, league: League) -> None:
         self.path = path
         self.league = league
-        self.bouts: dict[int, Bout] = {}
+        self.results: dict[int, GameResult] = {}
         """Game -> what came of it, as the file knows it."""
         self._file = _opened(path)
         try:
@@ -58,7 +58,7 @@ class Ledger:
             self._write(head)
 
     def _check(self, line: bytes, head: bytes) -> None:
-        """Refuse a ledger of another league, and say what differs."""
+        """Refuse a file of another league, and say what differs."""
         try:
             found = json.loads(line)
         except ValueError:
@@ -67,29 +67,29 @@ class Ledger:
             raise Refusal("arena.file.line", file=self.path, line=1)
         for part, expected in json.loads(head).items():
             if found.get(part) != expected:
-                facts = {"found": _told(found.get(part)), "expected": _told(expected)}
+                facts = {"found": _shown(found.get(part)), "expected": _shown(expected)}
                 raise Refusal("arena.file.other", file=self.path, part=part, **facts)
 
     def _enter(self, number: int, line: bytes) -> None:
         try:
-            bout = Bout.load(line)
+            result = GameResult.load(line)
         except (ValueError, TypeError):
             raise Refusal("arena.file.line", file=self.path, line=number) from None
-        if bout.game in self.bouts or bout.bots != self.league.seating(bout.game, len(bout.bots)):
+        if result.game in self.results or result.bots != self.league.seating(result.game, len(result.bots)):
             raise Refusal("arena.file.line", file=self.path, line=number)
-        self.bouts[bout.game] = bout
+        self.results[result.game] = result
 
-    def add(self, bout: Bout) -> None:
-        """Write down a bout; once this returns, no end of this process can lose it."""
-        self._write(f"{bout.line()}\n".encode())
-        self.bouts[bout.game] = bout
+    def add(self, result: GameResult) -> None:
+        """Write down a result; once this returns, no end of this process can lose it."""
+        self._write(f"{result.line()}\n".encode())
+        self.results[result.game] = result
 
     def _write(self, line: bytes) -> None:
         self._file.write(line)
         self._file.flush()
 
 
-def _told(part: object) -> object:
+def _shown(part: object) -> object:
     return ", ".join(map(str, part)) if isinstance(part, list) else part
 
 

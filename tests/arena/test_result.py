@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.arena.names import CARDS, HIGHEST, LOWEST, SLOW
 
-from dreierlei.arena import Bout, League, play
+from dreierlei.arena import GameResult, League, play
 from dreierlei.core import Refusal
 
 
@@ -31,17 +31,17 @@ def test_a_bout_can_be_played_again() -> None:
 
 
 def test_thinking_is_timed_by_seat() -> None:
-    bout = play(League.of(CARDS, (SLOW, HIGHEST)), 0)
-    assert bout.longest[0] >= 0.02 > bout.longest[1]
-    assert bout.spent[0] >= bout.longest[0]
+    result = play(League.of(CARDS, (SLOW, HIGHEST)), 0)
+    assert result.longest[0] >= 0.02 > result.longest[1]
+    assert result.spent[0] >= result.longest[0]
 
 
 @pytest.mark.parametrize("game", ["nonaga", "triapon", "stein3", "triominos(seats=3)", "tricubo", "tricubo(seats=2)"])
 def test_every_game_of_the_house_has_an_arena(game: str) -> None:
     league = League.of(game, ("random",) * 3)
-    bout = play(league, 0)
-    assert Bout.load(bout.line()) == bout
-    assert len(bout.places) == league.rules().seats
+    result = play(league, 0)
+    assert GameResult.load(result.line()) == result
+    assert len(result.places) == league.rules().seats
 
 
 @pytest.mark.parametrize(("bot", "told"), [("Crash", "ZeroDivisionError: over nothing"), ("Cheat", "deal(3)")])
@@ -57,8 +57,8 @@ def test_a_bot_that_fails_is_named_with_its_game(bot: str, told: str) -> None:
         assert told in text
 
 
-bouts = st.builds(
-    lambda seats, game, reason, opening, number, scored, second: Bout(
+results = st.builds(
+    lambda seats, game, reason, opening, number, scored, second: GameResult(
         game, tuple(range(seats)), (1,) + (2,) * (seats - 1), (number,) * seats if scored else None,
         reason, number, seats - 1, opening, (number,) * seats, (second,) * seats, (second,) * seats,
     ),
@@ -67,11 +67,11 @@ bouts = st.builds(
 )  # fmt: skip  # rows of alike things
 
 
-@given(bouts)
-def test_a_line_holds_a_bout(bout: Bout) -> None:
-    line = bout.line()
+@given(results)
+def test_a_line_holds_a_bout(result: GameResult) -> None:
+    line = result.line()
     assert "\n" not in line
-    assert Bout.load(line) == bout
+    assert GameResult.load(line) == result
 
 
 @pytest.mark.parametrize(
@@ -82,6 +82,6 @@ def test_a_line_holds_a_bout(bout: Bout) -> None:
     ],
 )  # fmt: skip  # one fault each
 def test_a_line_with_a_fault_is_no_bout(change: dict[str, Any]) -> None:
-    bout = asdict(play(League.of(CARDS, (LOWEST, HIGHEST)), 0))
+    result = asdict(play(League.of(CARDS, (LOWEST, HIGHEST)), 0))
     with pytest.raises((ValueError, TypeError)):
-        Bout.load(json.dumps(bout | change))
+        GameResult.load(json.dumps(result | change))

@@ -1,4 +1,4 @@
-"""Bout: one game of a league, played to its end."""
+"""GameResult: one game of a league, played to its end."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from dreierlei.arena.league import League
-from dreierlei.arena.roster import named
+from dreierlei.arena.roster import any_bot
 from dreierlei.core import Game, Outcome, Refusal
 from dreierlei.play import Match, Ply
 
 
 @dataclass(frozen=True, slots=True)
-class Bout:
+class GameResult:
     """What came of one game."""
 
     game: int
@@ -38,20 +38,20 @@ class Bout:
     """Seconds of each seat's longest thought."""
 
     def line(self) -> str:
-        """Return the bout as one line of JSON."""
+        """Return the result as one line of JSON."""
         return json.dumps(asdict(self), separators=(",", ":"))
 
     @classmethod
-    def load(cls, line: str | bytes) -> Bout:
-        """Return the bout of a line that `line` wrote; whatever else is a ValueError."""
+    def load(cls, line: str | bytes) -> GameResult:
+        """Return the result of a line that `line` wrote; whatever else is a ValueError."""
         data: Any = json.loads(line)
         if not isinstance(data, dict) or set(data) != {spec.name for spec in fields(cls)}:
             raise ValueError(line)
         parts: dict[str, Any] = {name: tuple(cell) if isinstance(cell, list) else cell for name, cell in data.items()}
-        bout = cls(**parts)
-        if not _sound(bout):
+        result = cls(**parts)
+        if not _sound(result):
             raise ValueError(line)
-        return bout
+        return result
 
     @property
     def played(self) -> tuple[object, ...]:
@@ -59,25 +59,25 @@ class Bout:
         return tuple(getattr(self, spec.name) for spec in fields(self) if spec.name not in ("spent", "longest"))
 
 
-def _sound(bout: Bout) -> bool:
-    """Whether the parts of a bout are what they should be."""
+def _sound(result: GameResult) -> bool:
+    """Whether the parts of a result are what they should be."""
     rows: tuple[tuple[Any, type], ...] = (
-        (bout.bots, int), (bout.places, int), (bout.choices, int), (bout.spent, float), (bout.longest, float)
+        (result.bots, int), (result.places, int), (result.choices, int), (result.spent, float), (result.longest, float)
     )  # fmt: skip  # one row of the table
-    if bout.scores is not None:
-        rows = (*rows, (bout.scores, int))
-    if not all(isinstance(row, tuple) and len(row) == len(bout.places) for row, _ in rows):
+    if result.scores is not None:
+        rows = (*rows, (result.scores, int))
+    if not all(isinstance(row, tuple) and len(row) == len(result.places) for row, _ in rows):
         return False
     if not all(type(cell) is kind for row, kind in rows for cell in row):
         return False
-    if any(type(number) is not int for number in (bout.game, bout.plies, bout.opener)):
+    if any(type(number) is not int for number in (result.game, result.plies, result.opener)):
         return False
-    if type(bout.reason) is not str or type(bout.opening) is not str:
+    if type(result.reason) is not str or type(result.opening) is not str:
         return False
-    return bout.game >= 0 and 1 in bout.places and 0 <= bout.opener < len(bout.places)
+    return result.game >= 0 and 1 in result.places and 0 <= result.opener < len(result.places)
 
 
-def play(league: League, number: int) -> Bout:
+def play(league: League, number: int) -> GameResult:
     """Play a game of a league; a bot that cannot go on is refused by name."""
     return _Table(league, number, league.rules()).run()
 
@@ -89,37 +89,37 @@ class _Table:
         self.league = league
         self.number = number
         self.seating = league.seating(number, which.seats)
-        self.bots = [named(which, league.bots[place]) for place in self.seating]
-        self.minds = [league.mind(number, seat) for seat in range(which.seats)]
-        self.match = Match(which, league.chance(number))
+        self.bots = [any_bot(which, league.bots[place]) for place in self.seating]
+        self.rngs = [league.bot_rng(number, seat) for seat in range(which.seats)]
+        self.match = Match(which, league.chance_rng(number))
         self.choices = [0] * which.seats
         self.spent = [0.0] * which.seats
         self.longest = [0.0] * which.seats
 
-    def run(self) -> Bout:
+    def run(self) -> GameResult:
         while self.match.to_act:
             seat = self.match.to_act[0]
             try:
                 self._choose(seat)
             except Exception as why:  # whatever a bot may raise: its author needs the game in which it did
                 bot = self.league.bots[self.seating[seat]]
-                raise Refusal("arena.fault", bot=bot, seat=seat, number=self.number, why=_told(why)) from why
+                raise Refusal("arena.fault", bot=bot, seat=seat, number=self.number, why=_reason(why)) from why
         assert self.match.outcome is not None
-        return self._bout(self.match.outcome)
+        return self._result(self.match.outcome)
 
     def _choose(self, seat: int) -> None:
         began = time.perf_counter()
-        action = self.bots[seat].choose(self.match.game, self.match.view(seat), self.minds[seat])
+        action = self.bots[seat].choose(self.match.game, self.match.view(seat), self.rngs[seat])
         spent = time.perf_counter() - began
         self.choices[seat] += 1
         self.spent[seat] += spent
         self.longest[seat] = max(self.longest[seat], spent)
         self.match.play(seat, action)
 
-    def _bout(self, outcome: Outcome) -> Bout:
+    def _result(self, outcome: Outcome) -> GameResult:
         entries = self.match.record.entries
         first = next((entry for entry in entries if isinstance(entry, Ply) and entry.seat >= 0), None)
-        return Bout(
+        return GameResult(
             self.number,
             self.seating,
             outcome.places,
@@ -134,5 +134,5 @@ class _Table:
         )
 
 
-def _told(why: Exception) -> object:
+def _reason(why: Exception) -> object:
     return why if isinstance(why, Refusal) else f"{type(why).__name__}: {why}"
