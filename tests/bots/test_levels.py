@@ -9,7 +9,7 @@ from tests.toys.shelf import TABLES
 from tests.toys.shelf import named as toy
 
 from dreierlei import Rng, game
-from dreierlei.bots import LEVELS, Random, bot, name, named
+from dreierlei.bots import LEVELS, Random, bot, by_name, level_name
 from dreierlei.bots.lore import Lore
 from dreierlei.core import CHANCE, Refusal
 from dreierlei.core.stop_flag import StopFlag
@@ -59,7 +59,7 @@ def test_a_game_without_lore_has_levels_too(table: str) -> None:
 
 def test_every_level_has_a_name_and_says_what_it_is() -> None:
     for language in LANGUAGES:
-        names = [name(level, language) for level in LEVELS]
+        names = [level_name(level, language) for level in LEVELS]
         assert len(set(names)) == 6
         assert all(say(f"bots.about.{level}", language) for level in LEVELS)
 
@@ -74,11 +74,11 @@ def test_every_game_has_six_levels_and_the_last_has_no_handicap(text: str) -> No
 
 def test_bots_are_called_by_their_words() -> None:
     rules = game("triapon")
-    assert isinstance(named(rules, "random"), Random)
+    assert isinstance(by_name(rules, "random"), Random)
     for word in ("1", "level6", "uct(simulations=50)", "uct"):
         match = Match(rules, Rng(1))
         seat = match.to_act[0]
-        match.play(seat, named(rules, word, 0.05).choose(rules, match.view(seat), Rng(1)))
+        match.play(seat, by_name(rules, word, 0.05).choose(rules, match.view(seat), Rng(1)))
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_bots_are_called_by_their_words() -> None:
 )
 def test_what_is_no_bot_is_refused(word: str) -> None:
     with pytest.raises(Refusal) as why:
-        named(game("nonaga"), word)
+        by_name(game("nonaga"), word)
     assert why.value.text("de") != why.value.text("en")
 
 

@@ -1,7 +1,7 @@
 """Bots: they see Views only, never the true State."""
 
 from dreierlei.bots.bot import Bot, Thinker
-from dreierlei.bots.levels import LEVELS, bot, name, named
+from dreierlei.bots.levels import LEVELS, bot, by_name, level_name
 from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.own_search import OwnSearch
 from dreierlei.bots.paranoid import Paranoid
@@ -18,6 +18,6 @@ __all__ = [
     "SampledDeals",
     "Thinker",
     "bot",
-    "name",
-    "named",
+    "by_name",
+    "level_name",
 ]

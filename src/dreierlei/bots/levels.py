@@ -31,7 +31,7 @@ def bot(game: Game, level: int = LEVELS[-1], seconds: float | None = 1.0) -> Thi
 
 def thinker(game: Game, level: Level, seconds: float | None) -> Thinker:
     """Return the kind of bot that plays a game best: by its own search, by deals, by caution or by a tree."""
-    limit = None if seconds is None else patience(seconds)
+    limit = None if seconds is None else checked_seconds(seconds)
     lore = Lore(game)
     if lore.has_search():
         return OwnSearch(level, seconds=limit)
@@ -40,19 +40,19 @@ def thinker(game: Game, level: Level, seconds: float | None) -> Thinker:
     return Paranoid(level, seconds=limit) if lore.paranoid() else MCTS(level, seconds=limit)
 
 
-def patience(seconds: float) -> float:
+def checked_seconds(seconds: float) -> float:
     """Return a time to think, if it is one."""
     if not 0 < seconds <= LONGEST:
         raise Refusal("bots.refused.seconds", seconds=seconds, expected=f"0 < … ≤ {LONGEST:.0f}")
     return seconds
 
 
-def name(level: int, language: str = "en") -> str:
+def level_name(level: int, language: str = "en") -> str:
     """Return what a level is called."""
     return words.say(f"bots.level.{level}", language)
 
 
-def named(game: Game, text: str, seconds: float | None = 1.0) -> Bot:
+def by_name(game: Game, text: str, seconds: float | None = 1.0) -> Bot:
     """Return a bot by its word: `3` or `level3`, `6(seconds=0.2)`, `random`, `uct(simulations=10000)`."""
     kind, values = parse_call(f"level{text}" if text[:1].isdigit() else text)
     if kind.startswith("level") and kind[5:].isdigit() and set(values) <= {"seconds"}:
@@ -65,7 +65,7 @@ def named(game: Game, text: str, seconds: float | None = 1.0) -> Bot:
 
 def _seconds(text: str) -> float:
     try:
-        return patience(float(text))
+        return checked_seconds(float(text))
     except ValueError:
         raise Refusal("bots.refused.seconds", seconds=text, expected=f"0 < … ≤ {LONGEST:.0f}") from None
 

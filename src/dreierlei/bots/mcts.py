@@ -52,7 +52,7 @@ class MCTS:
         wish = self._wishes(counts, values, proven)
         seen = [index for index in counts if counts[index] or index in proven]  # a narrow tree leaves some out
         best = sorted(seen, key=lambda index: -wish[index])[:lines]
-        return [self._told(state, index, counts, values, proven) for index in best]
+        return [self._thought(state, index, counts, values, proven) for index in best]
 
     def _wishes(self, counts: dict[int, int], values: dict[int, float], proven: set[int]) -> dict[int, float]:
         """Return how much each action is wanted: a proven win most, a proven loss least, others by their visits."""
@@ -66,7 +66,7 @@ class MCTS:
         for tree in self._trees:
             tree.stop_flag.set()
 
-    def _told(
+    def _thought(
         self, state: State, index: int, counts: dict[int, int], values: dict[int, float], proven: set[int]
     ) -> Thought:
         tree = max(self._trees, key=lambda tree: tree.tried(index))

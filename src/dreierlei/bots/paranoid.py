@@ -21,7 +21,7 @@ FAVOUR = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ActionValue:
     """What a search to a depth says of an action."""
 
     index: int
@@ -54,17 +54,17 @@ class Paranoid:
         state = game.imagine(view, rng)
         found = self._search(game, state, rng, lines)
         nodes = self._ready(game, state).nodes
-        return [_told(state, view.viewer, each, nodes) for each in found]
+        return [_thought(state, view.viewer, each, nodes) for each in found]
 
     def stop(self) -> None:
         """End a search that runs in another thread."""
         self.stop_flag.set()
 
-    def _search(self, game: Game, state: State, rng: Rng, lines: int) -> list[Finding]:
+    def _search(self, game: Game, state: State, rng: Rng, lines: int) -> list[ActionValue]:
         """Return so many actions that are best as deep as was looked, the best first."""
         seat = state.to_act[0]
         left = _shuffled(state.ids(seat), rng)  # of equal actions any
-        found = [Finding(index, 0.5, 0) for index in left[:lines]]
+        found = [ActionValue(index, 0.5, 0) for index in left[:lines]]
         self.stop_flag.clear()
         self._ready(game, state).nodes = 0
         with self.stop_flag.after(self.seconds):
@@ -80,16 +80,16 @@ class Paranoid:
                     break
         return found
 
-    def _sweep(self, state: State, seat: int, indexes: list[int], depth: int, lines: int) -> list[Finding]:
+    def _sweep(self, state: State, seat: int, indexes: list[int], depth: int, lines: int) -> list[ActionValue]:
         """Return the best actions by a search to one depth; if it is stopped, by as much of it as was done.
 
         The deeper it looks, the more the others are thought to play together, until whatever one tries seems vain. So
         beyond a whole round the first action stays first unless another is much better.
         """
-        search, found = self._ready(state.game, state), list[Finding]()
+        search, found = self._ready(state.game, state), list[ActionValue]()
         favour = {indexes[0]: FAVOUR} if depth > state.game.seats else {}
 
-        def wish(each: Finding) -> float:
+        def wish(each: ActionValue) -> float:
             return each.value + favour.get(each.index, 0.0)
 
         for index in indexes:
@@ -98,7 +98,7 @@ class Paranoid:
             if self.stop_flag.is_set():
                 break
             if value > alpha:
-                found.append(Finding(index, value, depth, tuple(search.line())))
+                found.append(ActionValue(index, value, depth, tuple(search.line())))
                 found = sorted(found, key=wish, reverse=True)[:lines]
         return found
 
@@ -109,7 +109,7 @@ class Paranoid:
         return self._alpha_beta
 
 
-def _told(state: State, seat: int, found: Finding, nodes: int) -> Thought:
+def _thought(state: State, seat: int, found: ActionValue, nodes: int) -> Thought:
     """Put a finding into plies; a loss is not proven, since the others need not be against it."""
     line, ahead = list[Action](), state.copy()
     for mover, index in ((seat, found.index), *found.line):

@@ -11,7 +11,7 @@ import typer
 
 from dreierlei import __version__
 from dreierlei.bots import LEVELS, Thinker, bot
-from dreierlei.bots.levels import patience
+from dreierlei.bots.levels import checked_seconds
 from dreierlei.cli.language import language, tell
 from dreierlei.cli.think import asked
 from dreierlei.core import CHANCE, Game, Refusal, Rng, State
@@ -126,7 +126,7 @@ class Engine:
         self._idle()
         limits = _limits(rest)
         seat = asked(self.state, int(limits["seat"]) if "seat" in limits else None)
-        seconds = patience(limits.get("time", 1.0))
+        seconds = checked_seconds(limits.get("time", 1.0))
         if self.player is None:
             self.player = bot(self.rules, self.settings["level"], seconds)
         self.player.seconds = seconds

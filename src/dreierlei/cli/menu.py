@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from dreierlei.bots import LEVELS
-from dreierlei.bots import name as level_name
+from dreierlei.bots import LEVELS, level_name
 from dreierlei.cli.console import screen
 from dreierlei.cli.language import language, tell
 from dreierlei.cli.play import play

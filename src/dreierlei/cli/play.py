@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.columns import Columns
 
-from dreierlei.bots import Bot, named
+from dreierlei.bots import Bot, by_name
 from dreierlei.cli.console import draw, ending, screen, seat_name
 from dreierlei.cli.language import language, tell
 from dreierlei.core import CHANCE, SPECTATOR, Action, Refusal, Rng
@@ -35,7 +35,7 @@ def play(
         raise Refusal("play.seat", seat=seat, last=which.seats - 1)
     rng = Rng(secrets.randbits(64) if seed is None else seed)
     people = set(range(which.seats)) if hotseat else {seat}
-    rival = named(which, bot)
+    rival = by_name(which, bot)
     names = tuple(tell("seat", seat=n) if n in people else tell("bot", seat=n) for n in range(which.seats))
     match = Match(which, rng, names=names, start=position or None)
     _Table(match, people, rival, rng, record).run()
@@ -55,7 +55,7 @@ class _Table:
         self.record = record
         self.bot = bot
         self.facing: int | None = None
-        self.told = 0
+        self.shown = 0
 
     def run(self) -> None:
         """Play until the end, or until somebody quits; what was played is kept if a file was named."""
@@ -76,11 +76,11 @@ class _Table:
     def _tell(self) -> None:
         """Say what has happened since the last time, as far as the one who looks may see it."""
         viewer = self.facing if self.facing is not None else SPECTATOR
-        for entry in self.match.seen(viewer)[self.told :]:
+        for entry in self.match.seen(viewer)[self.shown :]:
             hidden = isinstance(entry, Ply) and entry.action is None
             if hidden and isinstance(entry, Ply) and entry.seat != CHANCE:
                 break  # sealed: it is told when everybody has chosen
-            self.told += 1
+            self.shown += 1
             if not hidden:
                 screen.print(f"[dim]{entry}[/]")
 

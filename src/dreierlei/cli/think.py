@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from dreierlei.bots import bot, name
+from dreierlei.bots import bot, level_name
 from dreierlei.cli.console import print_json, screen
 from dreierlei.cli.language import language, tell
 from dreierlei.core import CHANCE, Refusal, Rng, State
@@ -44,10 +44,10 @@ def think(
     if as_json:
         print_json(
             {"game": str(rules), "position": state.dump(), "seat": viewer, "level": level, "time": time}
-            | {"thoughts": [told(thought) for thought in thoughts]}
+            | {"thoughts": [plain(thought) for thought in thoughts]}
         )
         return
-    screen.print(_say("text.thinks", game=rules, seat=viewer, level=level, name=name(level, language())))
+    screen.print(_say("text.thinks", game=rules, seat=viewer, level=level, name=level_name(level, language())))
     heads = [_say(f"head.{word}") for word in ("action", "value", "visits", "depth", "line")]
     table = Table(*heads)
     for thought in thoughts:
@@ -67,7 +67,7 @@ def asked(state: State, seat: int | None) -> int:
     return state.to_act[0] if seat is None else seat
 
 
-def told(thought: Thought) -> dict[str, object]:
+def plain(thought: Thought) -> dict[str, object]:
     """Return a thought as plain values, actions as their text."""
     return {
         "action": str(thought.action),

@@ -48,10 +48,10 @@ def _entry(slug: str) -> dict[str, str]:
 
 def say(slug: str, language: str = "en", /, **facts: object) -> str:
     """Return the sentence of a slug in a language, with the facts filled in."""
-    return _entry(slug)[language].format_map(_told(facts, language))
+    return _entry(slug)[language].format_map(_spoken(facts, language))
 
 
-def _told(facts: dict[str, object], language: str) -> dict[str, object]:
+def _spoken(facts: dict[str, object], language: str) -> dict[str, object]:
     """Facts as they are spoken: a sentence inside a sentence is said in the same language."""
     return {name: fact.text(language) if isinstance(fact, Sentence) else fact for name, fact in facts.items()}
 

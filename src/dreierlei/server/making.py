@@ -9,8 +9,7 @@ from dataclasses import replace
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from dreierlei.bots import LEVELS
-from dreierlei.bots import name as level_name
+from dreierlei.bots import LEVELS, level_name
 from dreierlei.core import Refusal
 from dreierlei.play import rotated
 from dreierlei.server import wire

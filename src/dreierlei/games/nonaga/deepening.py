@@ -31,7 +31,7 @@ STEEPNESS = 0.006
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class TurnValue:
     """What a search to a depth says of a turn."""
 
     turn: int
@@ -72,7 +72,7 @@ class IterativeDeepening:
         if not found:  # every turn loses: any will do
             action = own.legal(own.to_act[0])[0]
             return [Thought(action, 0.0, (action,), 2, self.search.nodes, proven=True)]
-        return [self._told(own, finding) for finding in found]
+        return [self._thought(own, finding) for finding in found]
 
     def _naive(self, state: NonagaState) -> Thought:
         """Bring the own pieces together, whatever the other is up to."""
@@ -93,13 +93,13 @@ class IterativeDeepening:
         noise = int(self.level.noise)
         return nearness(after, state.to_act[0]) + self.rng.below(2 * noise + 1) - noise
 
-    def findings(self, state: State, depth: int, lines: int = 1) -> list[Finding]:
+    def findings(self, state: State, depth: int, lines: int = 1) -> list[TurnValue]:
         """Return the best turns of a position that cannot be won at once, the best first; none if all lose at once."""
         turn = self.search.forced_win(state, THREATS, THREAT_NODES) if depth > THREATS and lines == 1 else 0
         if turn:
-            return [Finding(turn, WON - 2 * THREATS, 2 * THREATS)]
+            return [TurnValue(turn, WON - 2 * THREATS, 2 * THREATS)]
         turns = self.search.begin(state)[: self.search.width]
-        found = [Finding(turn, self.search.weighed(turn), 1) for turn in turns[:lines]]
+        found = [TurnValue(turn, self.search.weighed(turn), 1) for turn in turns[:lines]]
         for deep in range(2, min(depth, DEEPEST) + 1):
             if len(turns) <= 1:
                 break
@@ -113,9 +113,9 @@ class IterativeDeepening:
                 break
         return found
 
-    def _sweep(self, turns: list[int], depth: int, lines: int) -> list[Finding]:
+    def _sweep(self, turns: list[int], depth: int, lines: int) -> list[TurnValue]:
         """Return the best turns by a search to one depth; if it is stopped, by as much of it as was done."""
-        found: list[Finding] = []
+        found: list[TurnValue] = []
         for number, turn in enumerate(turns):
             full = len(found) < lines
             alpha = -INFINITE if full else found[-1].score
@@ -123,18 +123,18 @@ class IterativeDeepening:
             if self.stop_flag.is_set():
                 break
             if score > alpha:
-                found = sorted([*found, Finding(turn, score, depth)], key=lambda finding: -finding.score)[:lines]
+                found = sorted([*found, TurnValue(turn, score, depth)], key=lambda finding: -finding.score)[:lines]
         return found
 
     # What a search says, in plies.
 
-    def _told(self, state: NonagaState, finding: Finding) -> Thought:
+    def _thought(self, state: NonagaState, finding: TurnValue) -> Thought:
         line = self._line(state, finding)
         forced = abs(finding.score) > FORCED
         share = float(finding.score > 0) if forced else 1 / (1 + math.exp(-STEEPNESS * finding.score))
         return Thought(line[0], share, line, finding.depth, self.search.nodes, proven=forced)
 
-    def _line(self, state: NonagaState, finding: Finding) -> tuple[Action, ...]:
+    def _line(self, state: NonagaState, finding: TurnValue) -> tuple[Action, ...]:
         """Return a turn and those that memory says will follow."""
         stand, turn, plies = cast(NonagaState, state.copy()), finding.turn, list[Action]()
         for _ in range(finding.depth):
