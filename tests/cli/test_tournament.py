@@ -252,7 +252,7 @@ def test_a_tournament_that_still_runs_tells_what_is_next(tmp_path: Path) -> None
         assert (step.sentence.text("en") if step else "The result is declared.") in text
         assert all(sentence.text("en") in text for sentence in (td.missing(state) if step else ()))
         seen.add(step)
-    assert seen == {*td.agenda(state), None}
+    assert seen == {*td.steps(state), None}
 
 
 def test_a_log_is_told_in_sentences_and_found_sound(tmp_path: Path) -> None:
@@ -309,7 +309,7 @@ def test_what_is_no_log_is_refused(tmp_path: Path, command: str) -> None:
 @pytest.mark.parametrize("players", [*range(3, 30), 50, 51, 100])
 def test_a_rehearsal_runs_from_the_poster_to_the_result(players: int) -> None:
     leavers = players % 4 if players > 6 else 0
-    options = td.Options("fewest" if players % 2 else "lot", 2 if players % 3 else 1)
+    options = td.TournamentOptions("fewest" if players % 2 else "lot", 2 if players % 3 else 1)
     rehearsal = Rehearsal(players, f"seed {players}", "2026-05-03", "de", options, leavers)
     state = rehearsal.run()
     assert state.conclusion is not None

@@ -51,19 +51,19 @@ class Printed:
 
 
 @cache
-def rehearsed(players: int, language: str = "de", rounds: int = 1, leavers: int = 0) -> tuple[td.Event, ...]:
+def rehearsed(players: int, language: str = "de", rounds: int = 1, leavers: int = 0) -> tuple[td.LogEvent, ...]:
     """Return the log of a whole tournament."""
-    options = td.Options("lot", 2 if rounds == 2 else 1)
+    options = td.TournamentOptions("lot", 2 if rounds == 2 else 1)
     rehearsal = Rehearsal(players, "Dreierlei", "2026-05-03", language, options, leavers)
     rehearsal.run()
     return tuple(rehearsal.log)
 
 
-def hall(log: Sequence[td.Event]) -> td.Tournament:
+def replayed(log: Sequence[td.LogEvent]) -> td.Tournament:
     return td.Tournament.replay(log)
 
 
-def until(log: Sequence[td.Event], reached: Callable[[td.Tournament], bool]) -> td.Tournament:
+def until(log: Sequence[td.LogEvent], reached: Callable[[td.Tournament], bool]) -> td.Tournament:
     """Return the first state of a log that something is true of."""
     state = td.Tournament()
     for event in log:
@@ -73,13 +73,13 @@ def until(log: Sequence[td.Event], reached: Callable[[td.Tournament], bool]) -> 
     pytest.fail("the log never comes that far")
 
 
-def renamed(log: Sequence[td.Event], name: Callable[[int], str], club: str = "") -> list[td.Event]:
+def renamed(log: Sequence[td.LogEvent], name: Callable[[int], str], club: str = "") -> list[td.LogEvent]:
     """Return a log in which everybody has another name."""
     told, count = [], 0
     for event in log:
         if isinstance(event.fact, Registered):
             first, count = count, count + len(event.fact.people)
-            people = tuple(td.Person(name(number), club) for number in range(first + 1, count + 1))
+            people = tuple(td.Entrant(name(number), club) for number in range(first + 1, count + 1))
             told.append(replace(event, fact=replace(event.fact, people=people)))
         else:
             told.append(event)

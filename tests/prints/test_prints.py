@@ -6,8 +6,8 @@ import re
 from fractions import Fraction
 
 import pytest
-from tests.prints.conftest import Printed, hall, rehearsed, renamed, until
-from tests.tournament.conftest import Hall
+from tests.prints.conftest import Printed, rehearsed, renamed, replayed, until
+from tests.tournament.conftest import Run
 
 from dreierlei import prints
 from dreierlei import tournament as td
@@ -30,7 +30,7 @@ def entered(state: td.Tournament) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("players", "tables"), SIZES)
 def test_the_seating_by_name_tells_everybody_where_to_sit(players: int, tables: int, language: str) -> None:
-    state = hall(rehearsed(players))
+    state = replayed(rehearsed(players))
     printed = Printed(prints.seating_by_name(state, 1, language))
     for table, seats in enumerate(state.seatings[1], 1):
         for seat, name in enumerate(state.names(seats), 1):
@@ -42,7 +42,7 @@ def test_the_seating_by_name_tells_everybody_where_to_sit(players: int, tables: 
 
 def test_the_seating_by_name_goes_by_the_alphabet() -> None:
     log = renamed(rehearsed(6), lambda number: ["Zoë", "Ákos", "Bo", "Äda", "Lucja", "Öle", "Ada"][number - 1])
-    printed = Printed(prints.seating_by_name(hall(log), 1))
+    printed = Printed(prints.seating_by_name(replayed(log), 1))
     found = re.findall(r"\b(Zoë|Ákos|Bo|Äda|Lucja|Öle|Ada)\b", printed.text)
     assert found == [name for name in ("Ada", "Äda", "Ákos", "Bo", "Lucja", "Öle", "Zoë") if name in found]
     assert len(found) == 6
@@ -51,7 +51,7 @@ def test_the_seating_by_name_goes_by_the_alphabet() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("players", "tables"), SIZES)
 def test_the_seating_by_table_has_every_table_with_its_seats(players: int, tables: int, language: str) -> None:
-    state = hall(rehearsed(players))
+    state = replayed(rehearsed(players))
     printed = Printed(prints.seating_by_table(state, 2, language))
     for seats in state.seatings[2]:
         row = " ".join(f"{seat} {name}" for seat, name in enumerate(state.names(seats), 1))
@@ -61,7 +61,7 @@ def test_the_seating_by_table_has_every_table_with_its_seats(players: int, table
 
 
 def test_the_final_and_the_last_game_drawn_are_seated() -> None:
-    state = hall(rehearsed(19))
+    state = replayed(rehearsed(19))
     final = Printed(prints.seating_by_table(state, td.FINAL)).text
     assert all(name in final for name in state.names(state.seatings[td.FINAL][0]))
     assert prints.seating_by_table(state) == prints.seating_by_table(state, td.FINAL)
@@ -72,7 +72,7 @@ def test_the_final_and_the_last_game_drawn_are_seated() -> None:
 def test_namesakes_are_told_apart() -> None:
     log = rehearsed(6)
     twins = renamed(log, lambda number: "Kim Lee" if number < 3 else f"Player {number}")
-    printed = Printed(prints.seating_by_name(hall(twins), 1)).text
+    printed = Printed(prints.seating_by_name(replayed(twins), 1)).text
     assert "Kim Lee (1)" in printed
     assert "Kim Lee (2)" in printed
     assert "Player 3 (" not in printed
@@ -102,13 +102,13 @@ def test_there_is_one_sheet_for_each_table_of_a_round(players: int, tables: int,
     "link", [LINK, LINK.rstrip("/"), lambda where: f"{LINK}{where.game}/{where.round}/{where.table}"]
 )
 def test_the_code_of_a_sheet_leads_to_its_table(link: prints.Link) -> None:
-    state = hall(rehearsed(13))
+    state = replayed(rehearsed(13))
     printed = Printed(prints.sheets(state, 2, 1, link))
     assert [printed.codes(page) for page in range(4)] == [[f"{LINK}2/1/{table}"] for table in range(1, 5)]
 
 
 def test_without_a_link_there_is_no_code_and_all_rounds_come_in_turn() -> None:
-    state = hall(rehearsed(13))
+    state = replayed(rehearsed(13))
     printed = Printed(prints.sheets(state, 1))
     assert [re.findall(r"Runde (\d)", page)[0] for page in printed.pages] == list("11112222")
     assert printed.codes(0) == []
@@ -116,7 +116,7 @@ def test_without_a_link_there_is_no_code_and_all_rounds_come_in_turn() -> None:
 
 @pytest.mark.parametrize("rounds", [1, 2])
 def test_the_sheets_of_the_final_name_the_referee(rounds: int) -> None:
-    state = hall(rehearsed(19, "de", rounds))
+    state = replayed(rehearsed(19, "de", rounds))
     printed = Printed(prints.sheets(state, td.FINAL, link=LINK))
     assert len(printed.pages) == rounds
     for number, page in enumerate(printed.pages, 1):
@@ -129,57 +129,57 @@ def test_the_sheets_of_the_final_name_the_referee(rounds: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_sheet_fits_on_its_page_however_long_the_names(players: int) -> None:
-    hall = Hall()
+    run = Run()
     names = [f"{text[:78]}{number}" for number, text in enumerate([LONGEST, WORD] * 3)][: max(players, 3)]
-    hall.do(
+    run.do(
         td.register,
-        [td.Person(name, "Verein für gehobenes Dreieckspiel Niederbayern", "Ort") for name in names],
+        [td.Entrant(name, "Verein für gehobenes Dreieckspiel Niederbayern", "Ort") for name in names],
         present=True,
     )
-    hall.open(1, 2)
+    run.open(1, 2)
     if players == 2:
-        hall.do(td.drop_out, 3)
-        hall.open(2, 1)
-    printed = Printed(prints.sheets(hall.state, link=LINK))
+        run.do(td.drop_out, 3)
+        run.open(2, 1)
+    printed = Printed(prints.sheets(run.state, link=LINK))
     assert len(printed.pages) == 2
     assert all(min(printed.ink(page)) > 20 for page in range(2))
-    assert len(hall.state.seatings[max(hall.state.seatings)][0]) == players
+    assert len(run.state.seatings[max(run.state.seatings)][0]) == players
 
 
 def test_what_was_written_stands_on_the_sheet() -> None:
-    hall = Hall().enter(6).open(1, 1)
+    run = Run().enter(6).open(1, 1)
     where = td.Where(1, 1, 1)
     turns = [td.Turn(8, 2), td.Turn(None, 3, True), td.Turn(9, 0, False, 50), td.Turn(3, last=True, others=17)]
     for turn in turns:
-        hall.do(td.write_turn, where, hall.state.sheet(where).version, 0, turn)
-    page = Printed(prints.sheets(hall.state, 1, 1)).pages[0]
+        run.do(td.write_turn, where, run.state.sheet(where).version, 0, turn)
+    page = Printed(prints.sheets(run.state, 1, 1)).pages[0]
     for cells in ("−2 || −2", "−25 |||/ −27", "9 50 32", "3 25 17 77"):
         assert cells in page
-    hall.do(td.enter_scores, where, hall.state.sheet(where).version, [77, 77, -5])
-    page = Printed(prints.sheets(hall.state, 1, 1)).pages[0]
+    run.do(td.enter_scores, where, run.state.sheet(where).version, [77, 77, -5])
+    page = Printed(prints.sheets(run.state, 1, 1)).pages[0]
     assert "Spielpunkte 77 Spielpunkte 77 Spielpunkte −5" in page
     assert "Platz 1 Platz 1 Platz 3" in page
     assert "Turnierpunkte 4 Turnierpunkte 4 Turnierpunkte 1" in page
 
 
 def test_more_turns_than_lines_go_on_overleaf() -> None:
-    hall = Hall().enter(6).open(1, 1)
+    run = Run().enter(6).open(1, 1)
     where = td.Where(1, 1, 1)
     for _ in range(45):
-        hall.do(td.write_turn, where, hall.state.sheet(where).version, 0, td.Turn(1))
-    printed = Printed(prints.sheets(hall.state, 1, 1))
+        run.do(td.write_turn, where, run.state.sheet(where).version, 0, td.Turn(1))
+    printed = Printed(prints.sheets(run.state, 1, 1))
     assert len(printed.pages) == 3
     assert "44 1 44 45 1 45 " in printed.pages[1]
-    assert hall.state.players[hall.state.seatings[1][0][0]].name in printed.pages[1]
+    assert run.state.players[run.state.seatings[1][0][0]].name in printed.pages[1]
 
 
 def test_who_has_left_does_not_write() -> None:
-    hall = Hall().enter(7).open(1, 1)
-    gone, following = hall.state.seatings[1][0][:2]
-    hall.do(td.drop_out, gone)
-    page = Printed(prints.sheets(hall.state, 1, 2)).pages[0]
-    assert f"{hall.state.players[gone].name} ausgestiegen" in page
-    assert f"{hall.state.players[following].name} schreibt" in page
+    run = Run().enter(7).open(1, 1)
+    gone, following = run.state.seatings[1][0][:2]
+    run.do(td.drop_out, gone)
+    page = Printed(prints.sheets(run.state, 1, 2)).pages[0]
+    assert f"{run.state.players[gone].name} ausgestiegen" in page
+    assert f"{run.state.players[following].name} schreibt" in page
 
 
 # rankings
@@ -189,7 +189,7 @@ def test_who_has_left_does_not_write() -> None:
 @pytest.mark.parametrize("players", [6, 19, 120])
 @pytest.mark.parametrize("rounds", [1, 2])
 def test_the_final_ranking_has_every_name_and_number(players: int, rounds: int, language: str) -> None:
-    state = hall(rehearsed(players, "de", rounds, players // 8))
+    state = replayed(rehearsed(players, "de", rounds, players // 8))
     printed = Printed(prints.final_ranking(state, language))
     rows = td.ranking(state)
     assert say("prints.declared", language) in printed.text
@@ -227,13 +227,13 @@ def _dense(text: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_shared_points_are_printed_as_fractions(language: str) -> None:
-    hall = Hall().enter(7).open(1, 1)
+    run = Run().enter(7).open(1, 1)
     for table, scores in ((1, [50, 50, 50]), (2, [90, -20, -20, -20])):
         where = td.Where(1, 1, table)
-        hall.do(td.enter_scores, where, hall.state.sheet(where).version, scores)
-    hall.do(td.start_round, 1, 2)
-    hall.do(td.enter_scores, td.Where(1, 2, 2), 0, [90, 90, 30, 30])
-    printed = Printed(prints.preliminary_ranking(hall.state, language))
+        run.do(td.enter_scores, where, run.state.sheet(where).version, scores)
+    run.do(td.start_round, 1, 2)
+    run.do(td.enter_scores, td.Where(1, 2, 2), 0, [90, 90, 30, 30])
+    printed = Printed(prints.preliminary_ranking(run.state, language))
     assert printed.text.count(" 50 3 3 50 ") == 3
     assert printed.text.count("−20 2 ") == 3
     assert "90 5 90 4 9 180" in printed.text
@@ -244,30 +244,30 @@ def test_shared_points_are_printed_as_fractions(language: str) -> None:
 
 
 def test_thirds_are_printed_as_thirds() -> None:
-    hall = Hall().enter(8).open(1, 1)
+    run = Run().enter(8).open(1, 1)
     for table in (1, 2):
         where = td.Where(1, 1, table)
-        hall.do(td.enter_scores, where, hall.state.sheet(where).version, [50, 50, 50, 10])
-    text = Printed(prints.preliminary_ranking(hall.state)).text
+        run.do(td.enter_scores, where, run.state.sheet(where).version, [50, 50, 50, 10])
+    text = Printed(prints.preliminary_ranking(run.state)).text
     assert text.count("50 3⅓ 3⅓ 50") == 6
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_lot_is_named_where_it_decided(language: str) -> None:
-    hall = Hall().enter(6)
+    run = Run().enter(6)
     for game, round in td.ranks.PRELIMINARIES:
         if round == 1:
-            hall.do(td.draw_game, game)
-        hall.do(td.start_round, game, round)
+            run.do(td.draw_game, game)
+        run.do(td.start_round, game, round)
         for table in (1, 2):
-            hall.do(td.enter_scores, td.Where(game, round, table), 0, [40, 40, 40])
-    assert say("prints.lot-note", language) not in Printed(prints.preliminary_ranking(hall.state, language)).text
-    assert say("prints.finalist-note", language) not in Printed(prints.preliminary_ranking(hall.state, language)).text
+            run.do(td.enter_scores, td.Where(game, round, table), 0, [40, 40, 40])
+    assert say("prints.lot-note", language) not in Printed(prints.preliminary_ranking(run.state, language)).text
+    assert say("prints.finalist-note", language) not in Printed(prints.preliminary_ranking(run.state, language)).text
     with pytest.raises(td.Refusal) as caught:
-        prints.finalists(hall.state, language)
+        prints.finalists(run.state, language)
     assert caught.value.slug == "tournament.missing.lot-final"
-    hall.do(td.draw_lots)
-    text = Printed(prints.preliminary_ranking(hall.state, language)).text
+    run.do(td.draw_lots)
+    text = Printed(prints.preliminary_ranking(run.state, language)).text
     assert text.count(f" 12 160 {say('prints.lot', language)} ") == 6
     assert text.count(say("prints.finalist-note", language)) == 3
     assert say("prints.lot-note", language) in text
@@ -284,7 +284,7 @@ def test_the_finalists_are_named_with_seat_and_referee(players: int, language: s
     assert len(names) == (3 if players <= 18 else 4)
     assert all(name in text for name in names)
     assert say("prints.seat", language) not in text
-    state = hall(log)
+    state = replayed(log)
     text = Printed(prints.finalists(state, language)).text
     assert text.count(f"{say('prints.seat', language)} ") == len(names)
     assert state.referee in text
@@ -295,7 +295,7 @@ def test_the_finalists_are_named_with_seat_and_referee(players: int, language: s
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [6, 10, 200])
 def test_the_qualification_list(players: int, language: str) -> None:
-    state = hall(rehearsed(players))
+    state = replayed(rehearsed(players))
     printed = Printed(prints.qualification(state, language))
     places = -(-players // 9)
     assert len(printed.pages) == 1
@@ -306,10 +306,10 @@ def test_the_qualification_list(players: int, language: str) -> None:
 
 
 def test_a_small_or_broken_tournament_qualifies_nobody_and_says_so() -> None:
-    state = hall(rehearsed(5))
+    state = replayed(rehearsed(5))
     text = Printed(prints.qualification(state)).text
     assert say("tournament.qualification.few", "de", found=5, least=6) in text
-    broken = Hall().enter(6).open(1, 2)
+    broken = Run().enter(6).open(1, 2)
     broken.do(td.conclude, "Stromausfall")
     assert say("tournament.qualification.broken", "de") in Printed(prints.qualification(broken.state)).text
     assert "Turnier abgebrochen: Stromausfall" in Printed(prints.final_ranking(broken.state)).text
@@ -327,7 +327,7 @@ def test_a_result_that_is_not_declared_is_printed_as_provisional() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everybody_gets_a_certificate(language: str) -> None:
-    state = hall(rehearsed(23, "de", 1, 2))
+    state = replayed(rehearsed(23, "de", 1, 2))
     printed = Printed(prints.certificates(state, None, language))
     rows = td.ranking(state)
     assert len(printed.pages) == len(rows) == 23
@@ -341,7 +341,7 @@ def test_everybody_gets_a_certificate(language: str) -> None:
 
 
 def test_certificates_of_the_best() -> None:
-    state = hall(rehearsed(13))
+    state = replayed(rehearsed(13))
     assert len(Printed(prints.certificates(state, 3)).pages) == 3
 
 
@@ -350,7 +350,7 @@ def test_long_names_stay_on_the_paper(name: str) -> None:
     log = renamed(
         rehearsed(13), lambda number: f"{name[:77]}{number}", "Verein zur Pflege des gehobenen Dreieckspiels e. V."
     )
-    state = hall(log)
+    state = replayed(log)
     for kind in ("seating-by-name", "seating-by-table", "final-ranking", "finalists", "qualification", "certificates"):
         printed = Printed(prints.document(kind, state, events=log))
         for page in range(len(printed.pages)):
@@ -372,32 +372,32 @@ def test_the_log_has_every_entry(players: int, language: str) -> None:
     for note in td.notes(log):
         assert note.sentence.text(language)[:60].replace("- ", "-") in said
         assert f" {note.event.number} {note.event.time[11:19]} " in printed.text
-    assert hall(log).seed in printed.text
+    assert replayed(log).seed in printed.text
     sound = say("prints.log.sound", language, draws=3, lots=0, seed="Dreierlei")
     assert sound.partition(":")[0] in printed.text
 
 
 def test_corrections_stand_in_columns() -> None:
-    hall = Hall().enter(6).open(1, 1)
+    run = Run().enter(6).open(1, 1)
     where = td.Where(1, 1, 1)
-    hall.do(td.enter_scores, where, 0, [10, 20, 30])
-    hall.do(td.correct_scores, where, hall.state.sheet(where).version, [10, 20, -35], "Rechenfehler")
-    hall.do(td.decide, "Das Brett bleibt liegen", (1, 2))
-    hall.do(td.drop_out, 6, "krank")
-    hall.do(td.undo, hall.state.number, "war ein Irrtum")
-    text = Printed(prints.log(hall.log)).text
+    run.do(td.enter_scores, where, 0, [10, 20, 30])
+    run.do(td.correct_scores, where, run.state.sheet(where).version, [10, 20, -35], "Rechenfehler")
+    run.do(td.decide, "Das Brett bleibt liegen", (1, 2))
+    run.do(td.drop_out, 6, "krank")
+    run.do(td.undo, run.state.number, "war ein Irrtum")
+    text = Printed(prints.log(run.log)).text
     assert "10 / 20 / 30 10 / 20 / −35 Rechenfehler" in text
     assert "Entscheidung: Das Brett bleibt liegen" in text
     assert "Ausgestiegen: Player 006 (zurückgenommen)" in text
     assert "war ein Irrtum" in text
-    assert f"{len(hall.log)} Einträge, davon 4 " in text
+    assert f"{len(run.log)} Einträge, davon 4 " in text
 
 
 def test_a_draw_that_does_not_follow_from_the_seed_is_told() -> None:
-    hall = Hall().enter(6)
-    hall.do(td.draw_game, 1)
-    hall.log[0] = td.Event.load(hall.log[0].line().replace("Dreierlei", "Another"))
-    text = Printed(prints.log(hall.log)).text
+    run = Run().enter(6)
+    run.do(td.draw_game, 1)
+    run.log[0] = td.LogEvent.load(run.log[0].line().replace("Dreierlei", "Another"))
+    text = Printed(prints.log(run.log)).text
     assert say("tournament.audit.draw", "de", number=3, game=1) in text
     assert "Nachgerechnet" not in text
 
@@ -407,7 +407,7 @@ def test_a_draw_that_does_not_follow_from_the_seed_is_told() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_poster_leads_to_the_entry(language: str) -> None:
-    state = Hall().state
+    state = Run().state
     printed = Printed(prints.poster(state, f"{LINK}enter", language))
     assert printed.codes(0) == [f"{LINK}enter"]
     assert len(printed.pages) == 1

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 import typst
-from tests.prints.conftest import Printed, hall, rehearsed, until
-from tests.tournament.conftest import Hall
+from tests.prints.conftest import Printed, rehearsed, replayed, until
+from tests.tournament.conftest import Run
 from typer.testing import CliRunner
 
 from dreierlei import prints
@@ -24,7 +24,7 @@ from dreierlei.tournament.rehearsal import FIRST_NAMES, LAST_NAMES
 
 ROOM = Path(prints.__file__).parent
 LINK = "https://dreierlei.example/t/"
-EMPTY, OPEN = td.Tournament(), Hall().state
+EMPTY, OPEN = td.Tournament(), Run().state
 
 
 def refused(make: Callable[[], object]) -> str:
@@ -72,7 +72,7 @@ def test_an_empty_hall_prints_little(kind: str, wish: dict[str, Any], slug: str)
 @pytest.mark.parametrize("kind", prints.KINDS)
 def test_no_print_speaks_an_unknown_language(kind: str, language: str) -> None:
     log = rehearsed(6)
-    state = hall(log[:2]) if kind == "poster" else hall(log)
+    state = replayed(log[:2]) if kind == "poster" else replayed(log)
     link = LINK if kind == "poster" else None
     events = log if kind == "log" else ()
     assert refused(lambda: prints.document(kind, state, link=link, events=events, language=language)) == "language"
@@ -84,7 +84,7 @@ def test_without_a_tournament_nothing_is_printed(kind: str) -> None:
 
 
 def test_rounds_and_ranks_that_there_are_not() -> None:
-    state = hall(rehearsed(13))
+    state = replayed(rehearsed(13))
     assert refused(lambda: prints.sheets(state, 1, 3)) == "round-unknown"
     assert refused(lambda: prints.sheets(state, 1, 0)) == "round-unknown"
     assert refused(lambda: prints.sheets(state, td.FINAL, 2)) == "round-unknown"
@@ -105,7 +105,7 @@ def test_results_wait_for_the_final_and_entries_end_with_the_draw() -> None:
 
 def test_a_log_is_printed_whole() -> None:
     log = rehearsed(6)
-    assert refused(lambda: prints.document("log", hall(log), events=log[:-1])) == "log.partial"
+    assert refused(lambda: prints.document("log", replayed(log), events=log[:-1])) == "log.partial"
     assert refused(lambda: prints.log(())) == "log.none"
 
 
@@ -130,7 +130,7 @@ def test_a_missing_package_is_named(part: str, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("kind", prints.KINDS)
 def test_the_same_state_gives_the_same_bytes(kind: str) -> None:
     log = rehearsed(13)
-    state = hall(log[:2]) if kind == "poster" else hall(log)
+    state = replayed(log[:2]) if kind == "poster" else replayed(log)
     link = LINK if "link" in prints.KINDS[kind].takes else None
     first, second = (prints.document(kind, state, link=link, events=log[: state.number]) for _ in range(2))
     assert first == second
@@ -170,7 +170,7 @@ def test_no_layout_is_handed_words_it_does_not_say(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(typst, "compile", lambda layout, **facts: handed.setdefault(layout.name, _words(facts)) and b"")
     log = rehearsed(13)
     for kind in prints.KINDS:
-        state, link = (hall(log[:2]), LINK) if kind == "poster" else (hall(log), None)
+        state, link = (replayed(log[:2]), LINK) if kind == "poster" else (replayed(log), None)
         prints.document(kind, state, link=link, events=log[: state.number])
     assert len(handed) == len(prints.KINDS) - 1
     for layout, words in handed.items():
@@ -185,11 +185,11 @@ def _words(facts: dict[str, Any]) -> set[str]:
 
 
 def test_markup_in_names_is_text() -> None:
-    hall = Hall()
+    run = Run()
     names = ["#panic()", "*a* _b_ $c$", "<label> @ref", "\\u{41} `raw`", '"quoted" {x}', "= Heading // no"]
-    hall.do(td.register, [td.Person(name) for name in names], present=True)
-    hall.open(1, 1)
-    printed = Printed(prints.seating_by_table(hall.state)).text
+    run.do(td.register, [td.Entrant(name) for name in names], present=True)
+    run.open(1, 1)
+    printed = Printed(prints.seating_by_table(run.state)).text
     assert [name for name in names if name not in printed] == []
 
 
@@ -230,11 +230,11 @@ def test_the_command_prints_every_kind(kind: str, log: Path, tmp_path: Path) -> 
     out = tmp_path / "out.pdf"
     assert "out.pdf" in call(kind, log, "--out", out, "--lang", "de").replace("\n", "")
     wish: dict[str, Any] = {"events": rehearsed(13)}
-    assert out.read_bytes() == prints.document(kind, hall(rehearsed(13)), **wish, language="de")
+    assert out.read_bytes() == prints.document(kind, replayed(rehearsed(13)), **wish, language="de")
 
 
 def test_the_command_hands_on_what_it_is_told(log: Path, tmp_path: Path) -> None:
-    out, state = tmp_path / "out.pdf", hall(rehearsed(13))
+    out, state = tmp_path / "out.pdf", replayed(rehearsed(13))
     call("sheets", log, "--out", out, "--game", "2", "--round", 1, "--link", LINK, "--lang", "en")
     assert out.read_bytes() == prints.sheets(state, 2, 1, LINK, "en")
     call("sheets", log, "--out", out, "--game", "final", "--lang", "de")

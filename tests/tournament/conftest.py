@@ -12,31 +12,31 @@ from dreierlei import tournament as td
 DIRECTOR = td.Who("director", "Rita")
 
 
-class Hall:
+class Run:
     """A tournament with its log and somebody who types."""
 
     def __init__(self, seed: str = "Dreierlei", **options: Any) -> None:
-        self.log: list[td.Event] = []
+        self.log: list[td.LogEvent] = []
         self.states: list[td.Tournament] = []
         self.state = td.Tournament()
-        profile = td.Profile("Open", "Köln", "2026-05-03", "Rita Rath", td.Options(**options))
+        profile = td.Profile("Open", "Köln", "2026-05-03", "Rita Rath", td.TournamentOptions(**options))
         self._add(td.create(self.stamp(), profile, seed))
 
     def stamp(self, who: td.Who = DIRECTOR) -> td.Stamp:
         minute = len(self.log)
         return td.Stamp(f"2026-05-03T{10 + minute // 3600:02}:{minute // 60 % 60:02}:{minute % 60:02}+02:00", who)
 
-    def _add(self, event: td.Event) -> td.Event:
+    def _add(self, event: td.LogEvent) -> td.LogEvent:
         self.state = self.state.after(event)
         self.log.append(event)
         self.states.append(self.state)
         return event
 
-    def do(self, command: Callable[..., td.Event], *facts: Any, who: td.Who = DIRECTOR, **more: Any) -> td.Event:
+    def do(self, command: Callable[..., td.LogEvent], *facts: Any, who: td.Who = DIRECTOR, **more: Any) -> td.LogEvent:
         """Give a command and write down what comes of it."""
         return self._add(command(self.state, self.stamp(who), *facts, **more))
 
-    def refused(self, command: Callable[..., td.Event], *facts: Any, who: td.Who = DIRECTOR, **more: Any) -> str:
+    def refused(self, command: Callable[..., td.LogEvent], *facts: Any, who: td.Who = DIRECTOR, **more: Any) -> str:
         """Give a command that must be refused, and return the slug of the refusal."""
         before = self.state
         with pytest.raises(td.Refusal) as caught:
@@ -45,12 +45,12 @@ class Hall:
         assert all(caught.value.text(language) for language in ("de", "en"))
         return caught.value.slug.removeprefix("tournament.")
 
-    def enter(self, count: int) -> Hall:
+    def enter(self, count: int) -> Run:
         """Enter players who are all there."""
-        self.do(td.register, [td.Person(f"Player {number:03}") for number in range(1, count + 1)], present=True)
+        self.do(td.register, [td.Entrant(f"Player {number:03}") for number in range(1, count + 1)], present=True)
         return self
 
-    def open(self, game: int, round: int) -> Hall:
+    def open(self, game: int, round: int) -> Run:
         """Go on until a round has begun, with falling scores at every table before it."""
         while (game, round) not in self.state.started:
             self.advance()
@@ -84,7 +84,7 @@ class Hall:
                 told = [None if out else score for score, out in zip(points, gone, strict=True)]
                 self.do(td.enter_scores, td.Where(game, round, table), sheet.version, told)
 
-    def finish(self) -> Hall:
+    def finish(self) -> Run:
         """Go on to the end."""
         while self.state.conclusion is None:
             self.advance()
@@ -92,5 +92,5 @@ class Hall:
 
 
 @pytest.fixture(scope="session")
-def hall() -> type[Hall]:
-    return Hall
+def new_run() -> type[Run]:
+    return Run

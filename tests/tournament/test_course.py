@@ -9,17 +9,17 @@ import pytest
 from dreierlei import tournament as td
 
 if TYPE_CHECKING:
-    from tests.tournament.conftest import Hall
+    from tests.tournament.conftest import Run
 
 
-def test_s4_1_steps_in_their_order(hall: type[Hall]) -> None:
-    run = hall(final_rounds=2).enter(9)
+def test_s4_1_steps_in_their_order(new_run: type[Run]) -> None:
+    run = new_run(final_rounds=2).enter(9)
     steps = [("draw", 1, 0), ("start", 1, 1), ("start", 1, 2), ("draw", 2, 0), ("start", 2, 1), ("start", 2, 2)]
     steps += [("draw", 3, 0), ("start", 3, 1), ("start", 3, 2), ("conclude", 0, 0)]
-    assert list(map(tuple, td.agenda(run.state))) == steps
-    for step in td.agenda(run.state):
+    assert list(map(tuple, td.steps(run.state))) == steps
+    for step in td.steps(run.state):
         assert td.upcoming(run.state) == step
-        for other in td.agenda(run.state):
+        for other in td.steps(run.state):
             if other != step:
                 assert [sentence.slug for sentence in td.missing(run.state, other)] == ["tournament.step.order"]
         run.advance()
@@ -27,11 +27,11 @@ def test_s4_1_steps_in_their_order(hall: type[Hall]) -> None:
     assert [sentence.slug for sentence in td.missing(run.state)] == ["tournament.concluded"]
 
 
-def test_s4_1_nothing_before_creation_or_after_the_end(hall: type[Hall]) -> None:
+def test_s4_1_nothing_before_creation_or_after_the_end(new_run: type[Run]) -> None:
     stamp = td.Stamp("2026-05-03", td.Who("director"))
     with pytest.raises(td.Refusal, match="not been created"):
-        td.register(td.Tournament(), stamp, [td.Person("Anna")])
-    run = hall().enter(6).finish()
+        td.register(td.Tournament(), stamp, [td.Entrant("Anna")])
+    run = new_run().enter(6).finish()
     where = td.Where(3, 1, 1)
     assert run.refused(td.drop_out, 1) == "concluded"
     assert run.refused(td.correct_scores, where, run.state.sheet(where).version, [1, 2, 3], "late") == "concluded"
@@ -39,8 +39,8 @@ def test_s4_1_nothing_before_creation_or_after_the_end(hall: type[Hall]) -> None
     run.do(td.correct_scores, where, run.state.sheet(where).version, [1, 2, 3], "in time")
 
 
-def test_s4_1_only_the_director_leads(hall: type[Hall]) -> None:
-    run = hall().enter(6)
+def test_s4_1_only_the_director_leads(new_run: type[Run]) -> None:
+    run = new_run().enter(6)
     table = td.Who("table", "", 1)
     assert run.refused(td.draw_game, 1, who=table) == "director-only"
     run.open(1, 1)
@@ -55,8 +55,8 @@ def test_s4_1_only_the_director_leads(hall: type[Hall]) -> None:
         assert run.refused(command, *facts, who=table) == "director-only"
 
 
-def test_s4_2_participants_are_counted_at_the_first_start(hall: type[Hall]) -> None:
-    run = hall().enter(19)
+def test_s4_2_participants_are_counted_at_the_first_start(new_run: type[Run]) -> None:
+    run = new_run().enter(19)
     run.do(td.miss, [1])
     run.open(1, 1)
     assert len(run.state.participants) == 18
@@ -66,8 +66,8 @@ def test_s4_2_participants_are_counted_at_the_first_start(hall: type[Hall]) -> N
     assert len(td.ranking(run.state)) == 18
 
 
-def test_s4_3_draw_holds_for_those_it_was_made_for(hall: type[Hall]) -> None:
-    run = hall().enter(10).open(1, 2)
+def test_s4_3_draw_holds_for_those_it_was_made_for(new_run: type[Run]) -> None:
+    run = new_run().enter(10).open(1, 2)
     run.hand_in()
     run.do(td.draw_game, 2)
     assert run.refused(td.draw_game, 2) == "step.order"
@@ -78,8 +78,8 @@ def test_s4_3_draw_holds_for_those_it_was_made_for(hall: type[Hall]) -> None:
     run.do(td.start_round, 2, 1)
 
 
-def test_s4_3_correction_that_changes_the_final_brings_a_new_draw(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(2, 2)
+def test_s4_3_correction_that_changes_the_final_brings_a_new_draw(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(2, 2)
     run.advance()
     third, fourth = (row.player.number for row in td.preliminary(run.state)[2:4])
     where = next(td.Where(2, 2, table) for table in (1, 2) if fourth in run.state.seatings[2][table - 1])
@@ -97,8 +97,8 @@ def test_s4_3_correction_that_changes_the_final_brings_a_new_draw(hall: type[Hal
     run.finish()
 
 
-def test_s4_4_round_runs_until_the_last_sheet_is_in(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s4_4_round_runs_until_the_last_sheet_is_in(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     assert run.state.running == run.state.current == (1, 1)
     run.do(td.enter_scores, td.Where(1, 1, 1), 0, [3, 2, 1])
     assert run.state.running == (1, 1)
@@ -106,8 +106,8 @@ def test_s4_4_round_runs_until_the_last_sheet_is_in(hall: type[Hall]) -> None:
     assert run.state.running is None
 
 
-def test_s4_5_no_next_round_with_holes(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s4_5_no_next_round_with_holes(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     run.do(td.enter_scores, td.Where(1, 1, 2), 0, [3, 2, 1])
     assert run.refused(td.start_round, 1, 2) == "missing.sheet"
     names = ", ".join(run.state.names(run.state.seatings[1][0]))
@@ -120,14 +120,14 @@ def test_s4_5_no_next_round_with_holes(hall: type[Hall]) -> None:
     ("players", "finalists", "qualifiers"),
     [(6, 3, 1), (9, 3, 1), (10, 3, 2), (18, 3, 2), (19, 4, 3), (27, 4, 3), (28, 4, 4)],
 )
-def test_s7_1_finalists_by_participants(hall: type[Hall], players: int, finalists: int, qualifiers: int) -> None:
-    run = hall().enter(players).finish()
+def test_s7_1_finalists_by_participants(new_run: type[Run], players: int, finalists: int, qualifiers: int) -> None:
+    run = new_run().enter(players).finish()
     assert len(run.state.seatings[td.FINAL][0]) == finalists
     assert len(td.qualification(run.state).rows) == qualifiers
 
 
-def test_s7_2_the_next_moves_up(hall: type[Hall]) -> None:
-    run = hall().enter(9).open(2, 2)
+def test_s7_2_the_next_moves_up(new_run: type[Run]) -> None:
+    run = new_run().enter(9).open(2, 2)
     run.hand_in()
     best = [row.player.number for row in td.preliminary(run.state)]
     run.do(td.drop_out, best[0])
@@ -138,8 +138,8 @@ def test_s7_2_the_next_moves_up(hall: type[Hall]) -> None:
     assert td.ranking(run.state)[3].player.number == best[0]
 
 
-def test_s7_2_two_who_are_left_play_it(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(2, 2)
+def test_s7_2_two_who_are_left_play_it(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(2, 2)
     run.hand_in()
     for player in (1, 2, 3, 4):
         run.do(td.drop_out, player)
@@ -148,8 +148,8 @@ def test_s7_2_two_who_are_left_play_it(hall: type[Hall]) -> None:
     assert [row.player.number in (5, 6) for row in td.ranking(run.state)[:2]] == [True, True]
 
 
-def test_s7_2_one_who_is_left_cannot(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 2)
+def test_s7_2_one_who_is_left_cannot(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 2)
     run.hand_in()
     for player in range(1, 6):
         run.do(td.drop_out, player)
@@ -157,8 +157,8 @@ def test_s7_2_one_who_is_left_cannot(hall: type[Hall]) -> None:
     run.do(td.conclude, "nobody left")
 
 
-def test_s7_3_referee_is_named_and_does_not_play(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(2, 2)
+def test_s7_3_referee_is_named_and_does_not_play(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(2, 2)
     run.hand_in()
     run.do(td.draw_lots)
     run.do(td.draw_game, 3)
@@ -170,8 +170,8 @@ def test_s7_3_referee_is_named_and_does_not_play(hall: type[Hall]) -> None:
     assert run.state.referee == "Rudi Recht"
 
 
-def test_s7_3_referee_who_reaches_the_final_is_replaced(hall: type[Hall]) -> None:
-    run = hall().enter(6)
+def test_s7_3_referee_who_reaches_the_final_is_replaced(new_run: type[Run]) -> None:
+    run = new_run().enter(6)
     run.do(td.name_referee, "Player 001")
     for game, round in ((1, 1), (1, 2), (2, 1), (2, 2)):
         run.open(game, round)
@@ -182,8 +182,8 @@ def test_s7_3_referee_who_reaches_the_final_is_replaced(hall: type[Hall]) -> Non
     run.do(td.start_round, 3, 1)
 
 
-def test_s7_4_finalists_by_the_final_then_all_others(hall: type[Hall]) -> None:
-    run = hall().enter(9).open(3, 1)
+def test_s7_4_finalists_by_the_final_then_all_others(new_run: type[Run]) -> None:
+    run = new_run().enter(9).open(3, 1)
     before = [row.player.number for row in td.preliminary(run.state)]
     seats = run.state.seatings[3][0]
     run.do(td.enter_scores, td.Where(3, 1, 1), 0, [10 * before.index(player) for player in seats])
@@ -191,15 +191,15 @@ def test_s7_4_finalists_by_the_final_then_all_others(hall: type[Hall]) -> None:
     assert [row.player.number for row in td.preliminary(run.state)] == before
 
 
-def test_s7_4_equal_in_the_final_rank_as_before(hall: type[Hall]) -> None:
-    run = hall().enter(9).open(3, 1)
+def test_s7_4_equal_in_the_final_rank_as_before(new_run: type[Run]) -> None:
+    run = new_run().enter(9).open(3, 1)
     before = [row.player.number for row in td.preliminary(run.state)]
     run.do(td.enter_scores, td.Where(3, 1, 1), 0, [50, 50, 50])
     assert [row.player.number for row in td.ranking(run.state)] == before
 
 
-def test_s7_4_two_rounds_add_up(hall: type[Hall]) -> None:
-    run = hall(final_rounds=2).enter(9).open(3, 1)
+def test_s7_4_two_rounds_add_up(new_run: type[Run]) -> None:
+    run = new_run(final_rounds=2).enter(9).open(3, 1)
     one, two, three = run.state.seatings[3][0]
     run.do(td.enter_scores, td.Where(3, 1, 1), 0, [100, 20, 10])
     run.do(td.start_round, 3, 2)
@@ -208,8 +208,8 @@ def test_s7_4_two_rounds_add_up(hall: type[Hall]) -> None:
     assert [result.points for result in td.ranking(run.state)[0].final] == [3, 5]
 
 
-def test_s7_5_who_leaves_in_the_final_is_a_finalist(hall: type[Hall]) -> None:
-    run = hall().enter(9).open(3, 1)
+def test_s7_5_who_leaves_in_the_final_is_a_finalist(new_run: type[Run]) -> None:
+    run = new_run().enter(9).open(3, 1)
     gone = run.state.seatings[3][0][1]
     run.do(td.drop_out, gone)
     run.do(td.enter_scores, td.Where(3, 1, 1), 0, [-80, None, -90])
@@ -218,13 +218,13 @@ def test_s7_5_who_leaves_in_the_final_is_a_finalist(hall: type[Hall]) -> None:
 
 
 @pytest.mark.parametrize("players", [6, 9, 10, 18, 19, 27, 28, 36, 37, 199])
-def test_s8_1_one_per_started_nine(hall: type[Hall], players: int) -> None:
-    run = hall().enter(players).open(1, 1)
+def test_s8_1_one_per_started_nine(new_run: type[Run], players: int) -> None:
+    run = new_run().enter(players).open(1, 1)
     assert td.qualification(run.state).places == next(places for places in range(1, 99) if 9 * places >= players)
 
 
-def test_s8_2_places_go_by_the_final_ranking(hall: type[Hall]) -> None:
-    run = hall().enter(12).open(3, 1)
+def test_s8_2_places_go_by_the_final_ranking(new_run: type[Run]) -> None:
+    run = new_run().enter(12).open(3, 1)
     third = td.finalists(run.state)[2]
     run.do(td.enter_scores, td.Where(3, 1, 1), 0, [99 if player == third else 1 for player in run.state.seatings[3][0]])
     run.finish()
@@ -234,8 +234,8 @@ def test_s8_2_places_go_by_the_final_ranking(hall: type[Hall]) -> None:
     assert qualified[0].player.number == third
 
 
-def test_s8_2_tie_for_the_last_place_needs_the_lot(hall: type[Hall]) -> None:
-    run = hall().enter(37)
+def test_s8_2_tie_for_the_last_place_needs_the_lot(new_run: type[Run]) -> None:
+    run = new_run().enter(37)
     for game, round in ((1, 1), (1, 2), (2, 1), (2, 2)):
         run.open(game, round)
         run.hand_in(lambda players: [5] * len(players))
@@ -245,8 +245,8 @@ def test_s8_2_tie_for_the_last_place_needs_the_lot(hall: type[Hall]) -> None:
     assert len({row.rank for row in td.ranking(run.state)}) == 37
 
 
-def test_s8_2_tie_beyond_the_final_is_asked_for(hall: type[Hall]) -> None:
-    run = hall().enter(48)
+def test_s8_2_tie_beyond_the_final_is_asked_for(new_run: type[Run]) -> None:
+    run = new_run().enter(48)
     merits = {player: 100 * (player <= 4) + player for player in range(1, 49)}
     for game, round in ((1, 1), (1, 2), (2, 1)):
         run.open(game, round)
@@ -263,7 +263,7 @@ def test_s8_2_tie_beyond_the_final_is_asked_for(hall: type[Hall]) -> None:
     assert len(td.qualification(run.state).rows) == 6
 
 
-def level(run: Hall, place: int) -> None:
+def level(run: Run, place: int) -> None:
     """Correct a score of the last round so that a place and the next are equal in everything."""
     rows = td.preliminary(run.state)
     for upper, lower in ((rows[place - 1], rows[place]), (rows[place - 1], rows[place + 1])):
@@ -281,15 +281,15 @@ def level(run: Hall, place: int) -> None:
     raise AssertionError("no pair to level")
 
 
-def test_s8_3_below_six_nobody_qualifies(hall: type[Hall]) -> None:
+def test_s8_3_below_six_nobody_qualifies(new_run: type[Run]) -> None:
     for players, barred in ((5, True), (6, False)):
-        run = hall().enter(players).finish()
+        run = new_run().enter(players).finish()
         assert (td.qualification(run.state).barred is not None) == barred
         assert len(td.qualification(run.state).rows) == (0 if barred else 1)
 
 
-def test_s8_4_broken_off(hall: type[Hall]) -> None:
-    run = hall().enter(9).open(1, 2)
+def test_s8_4_broken_off(new_run: type[Run]) -> None:
+    run = new_run().enter(9).open(1, 2)
     assert run.refused(td.conclude) == "step.order"
     run.do(td.conclude, "fire alarm")
     assert td.qualification(run.state).rows == ()

@@ -1,4 +1,4 @@
-"""§1 and §2: entering, and the tables in the hall."""
+"""§1 and §2: entering, and the tables in the new_run."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from dreierlei import tournament as td
 from dreierlei.tournament.tables import BINDING
 
 if TYPE_CHECKING:
-    from tests.tournament.conftest import Hall
+    from tests.tournament.conftest import Run
 
-ANNA, BERT = td.Person("Anna", "TSV", "Köln"), td.Person("Bert")
+ANNA, BERT = td.Entrant("Anna", "TSV", "Köln"), td.Entrant("Bert")
 
 
-def test_s1_1_fewer_than_six_play_without_qualifying(hall: type[Hall]) -> None:
-    run = hall().enter(5).finish()
+def test_s1_1_fewer_than_six_play_without_qualifying(new_run: type[Run]) -> None:
+    run = new_run().enter(5).finish()
     assert len(td.ranking(run.state)) == 5
     assert td.qualification(run.state).places == 0
     assert "at least 6" in str(td.qualification(run.state).barred)
-    assert hall().enter(2).refused(td.draw_game, 1) == "missing.players"
-    assert hall().enter(3).do(td.draw_game, 1)
+    assert new_run().enter(2).refused(td.draw_game, 1) == "missing.players"
+    assert new_run().enter(3).do(td.draw_game, 1)
 
 
 @pytest.mark.parametrize(
@@ -33,9 +33,9 @@ def test_s1_1_fewer_than_six_play_without_qualifying(hall: type[Hall]) -> None:
         (td.Profile("", "Köln", "2026-05-03", "Rita"), "text.length"),
         (td.Profile("Open", "Köln", "3.5.2026", "Rita"), "date"),
         (td.Profile("Open", "Köln", "2026-05-03", " "), "text.length"),
-        (td.Profile("Open", "Köln", "2026-05-03", "Rita", td.Options("best")), "options.second-draw"),  # type: ignore[arg-type]  # what a careless caller sends
-        (td.Profile("Open", "Köln", "2026-05-03", "Rita", td.Options(final_rounds=3)), "options.final-rounds"),  # type: ignore[arg-type]  # as above
-        (td.Profile("Open", "Köln", "2026-05-03", "Rita", td.Options(minutes=-1)), "options.minutes"),
+        (td.Profile("Open", "", "2026-05-03", "Rita", td.TournamentOptions("best")), "options.second-draw"),  # type: ignore[arg-type]  # what a careless caller sends
+        (td.Profile("Open", "", "2026-05-03", "Rita", td.TournamentOptions(final_rounds=3)), "options.final-rounds"),  # type: ignore[arg-type]  # as above
+        (td.Profile("Open", "Köln", "2026-05-03", "Rita", td.TournamentOptions(minutes=-1)), "options.minutes"),
         (td.Profile("Open\x00", "Köln", "2026-05-03", "Rita"), "text.printable"),
     ],
 )
@@ -51,23 +51,23 @@ def test_s1_1_time_is_a_time() -> None:
         td.create(td.Stamp("noon", td.Who("director")), profile)
 
 
-def test_s1_2_director_does_not_play(hall: type[Hall]) -> None:
-    run = hall()
-    assert run.refused(td.register, [td.Person("rita  RATH")]) == "player.director"
+def test_s1_2_director_does_not_play(new_run: type[Run]) -> None:
+    run = new_run()
+    assert run.refused(td.register, [td.Entrant("rita  RATH")]) == "player.director"
     run.do(td.register, [ANNA])
-    assert run.refused(td.edit, 1, td.Person("Rita Rath")) == "player.director"
+    assert run.refused(td.edit, 1, td.Entrant("Rita Rath")) == "player.director"
     assert run.refused(td.change, td.Profile("Open", "Köln", "2026-05-03", "Anna")) == "player.director"
 
 
-def test_s1_3_same_person_only_once(hall: type[Hall]) -> None:
-    run = hall()
-    run.do(td.register, [ANNA, td.Person("Anna", "TSV", "Bonn")])
-    assert run.refused(td.register, [td.Person("ANNA", "tsv", "köln")]) == "player.twice"
+def test_s1_3_same_person_only_once(new_run: type[Run]) -> None:
+    run = new_run()
+    run.do(td.register, [ANNA, td.Entrant("Anna", "TSV", "Bonn")])
+    assert run.refused(td.register, [td.Entrant("ANNA", "tsv", "köln")]) == "player.twice"
     assert run.refused(td.register, [BERT, BERT]) == "player.twice"
     assert run.refused(td.edit, 2, ANNA) == "player.twice"
     assert run.refused(td.register, []) == "list.empty"
-    run.do(td.edit, 2, td.Person(" Anne ", "TSV"))
-    assert run.state.players[2].person == td.Person("Anne", "TSV")
+    run.do(td.edit, 2, td.Entrant(" Anne ", "TSV"))
+    assert run.state.players[2].person == td.Entrant("Anne", "TSV")
 
 
 @pytest.mark.parametrize(
@@ -85,9 +85,9 @@ def test_s1_3_lists_in_many_shapes(text: str) -> None:
 
 
 def test_s1_3_separators_have_an_order() -> None:
-    assert td.read_list("Groß, Anna;TSV") == (td.Person("Groß, Anna", "TSV"),)
-    assert td.read_list('"Groß, Anna",TSV') == (td.Person("Groß, Anna", "TSV"),)
-    assert td.read_list("Anna;Bert\tTSV") == (td.Person("Anna;Bert", "TSV"),)
+    assert td.read_list("Groß, Anna;TSV") == (td.Entrant("Groß, Anna", "TSV"),)
+    assert td.read_list('"Groß, Anna",TSV') == (td.Entrant("Groß, Anna", "TSV"),)
+    assert td.read_list("Anna;Bert\tTSV") == (td.Entrant("Anna;Bert", "TSV"),)
 
 
 @pytest.mark.parametrize(
@@ -122,8 +122,8 @@ def test_s1_3_any_text_is_read_or_refused(text: str) -> None:
         assert all(person.name == person.cleaned().name for person in people)
 
 
-def test_s1_4_numbers_follow_on_and_stay(hall: type[Hall]) -> None:
-    run = hall()
+def test_s1_4_numbers_follow_on_and_stay(new_run: type[Run]) -> None:
+    run = new_run()
     run.do(td.register, [ANNA, BERT])
     run.do(td.withdraw, 1)
     run.do(td.register, [ANNA], present=True)
@@ -136,8 +136,8 @@ def test_s1_4_numbers_follow_on_and_stay(hall: type[Hall]) -> None:
     assert run.refused(td.withdraw, 9) == "player.unknown"
 
 
-def test_s1_4_no_entry_after_the_draw(hall: type[Hall]) -> None:
-    run = hall().enter(6)
+def test_s1_4_no_entry_after_the_draw(new_run: type[Run]) -> None:
+    run = new_run().enter(6)
     draw = run.do(td.draw_game, 1)
     assert run.refused(td.register, [ANNA]) == "player.late"
     assert run.refused(td.withdraw, 1) == "player.late"
@@ -148,8 +148,8 @@ def test_s1_4_no_entry_after_the_draw(hall: type[Hall]) -> None:
     assert sorted(map(len, run.state.seatings[1])) == [3, 4]
 
 
-def test_s1_4_self_registration_is_not_yet_presence(hall: type[Hall]) -> None:
-    run = hall()
+def test_s1_4_self_registration_is_not_yet_presence(new_run: type[Run]) -> None:
+    run = new_run()
     alone = td.Who("player", "Anna")
     run.do(td.register, [ANNA], who=alone)
     assert run.refused(td.register, [BERT], who=alone, present=True) == "director-only"
@@ -157,8 +157,8 @@ def test_s1_4_self_registration_is_not_yet_presence(hall: type[Hall]) -> None:
     assert run.refused(td.check_in, [1], who=alone) == "director-only"
 
 
-def test_s1_5_door_is_settled_before_the_draw(hall: type[Hall]) -> None:
-    run = hall().enter(6)
+def test_s1_5_door_is_settled_before_the_draw(new_run: type[Run]) -> None:
+    run = new_run().enter(6)
     run.do(td.register, [ANNA, BERT])
     assert [sentence.slug for sentence in td.missing(run.state)] == ["tournament.missing.door"]
     assert "Anna, Bert" in td.missing(run.state)[0].text("de")
@@ -171,8 +171,8 @@ def test_s1_5_door_is_settled_before_the_draw(hall: type[Hall]) -> None:
     assert sorted(map(len, run.state.seatings[1])) == [3, 4]
 
 
-def test_s1_5_no_show_after_the_draw_brings_a_new_draw(hall: type[Hall]) -> None:
-    run = hall().enter(7)
+def test_s1_5_no_show_after_the_draw_brings_a_new_draw(new_run: type[Run]) -> None:
+    run = new_run().enter(7)
     run.do(td.draw_game, 1)
     run.do(td.miss, [4])
     assert td.upcoming(run.state) == td.Step("draw", 1)
@@ -184,10 +184,10 @@ def test_s1_5_no_show_after_the_draw_brings_a_new_draw(hall: type[Hall]) -> None
     assert run.state.participants == (1, 2, 3, 5, 6, 7)
 
 
-def test_s1_6_options_stand_from_the_first_draw(hall: type[Hall]) -> None:
-    run = hall().enter(6)
-    assert run.state.profile.options == td.Options("lot", 1, 0)
-    profile = td.Profile("Cup", "Bonn", "2026-05-04", "Rita Rath", td.Options("fewest", 2, 45))
+def test_s1_6_options_stand_from_the_first_draw(new_run: type[Run]) -> None:
+    run = new_run().enter(6)
+    assert run.state.profile.options == td.TournamentOptions("lot", 1, 0)
+    profile = td.Profile("Cup", "Bonn", "2026-05-04", "Rita Rath", td.TournamentOptions("fewest", 2, 45))
     run.do(td.change, profile)
     assert run.state.profile == profile
     draw = run.do(td.draw_game, 1)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from dreierlei import tournament as td
 
 if TYPE_CHECKING:
-    from tests.tournament.conftest import Hall
+    from tests.tournament.conftest import Run
 
 
-def test_s11_1_results_are_kept_and_no_draw_follows(hall: type[Hall]) -> None:
-    run = hall().enter(10).open(1, 2)
+def test_s11_1_results_are_kept_and_no_draw_follows(new_run: type[Run]) -> None:
+    run = new_run().enter(10).open(1, 2)
     gone = run.state.seatings[1][0][0]
     run.hand_in()
     before = next(row for row in td.preliminary(run.state) if row.player.number == gone)
@@ -26,15 +26,15 @@ def test_s11_1_results_are_kept_and_no_draw_follows(hall: type[Hall]) -> None:
     assert run.refused(td.check_in, [gone]) == "concluded"
 
 
-def test_s11_1_nobody_leaves_twice(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s11_1_nobody_leaves_twice(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     run.do(td.drop_out, 1)
     assert run.refused(td.drop_out, 1) == "player.is-out"
     assert run.refused(td.drop_out, 77) == "player.unknown"
 
 
-def test_s11_2_table_plays_on(hall: type[Hall]) -> None:
-    run = hall().enter(8).open(1, 1)
+def test_s11_2_table_plays_on(new_run: type[Run]) -> None:
+    run = new_run().enter(8).open(1, 1)
     where = td.Where(1, 1, 1)
     run.do(td.drop_out, run.state.seatings[1][0][1])
     run.do(td.enter_scores, where, 0, [10, None, 30, 20])
@@ -45,8 +45,8 @@ def test_s11_2_table_plays_on(hall: type[Hall]) -> None:
     assert run.state.seatings[1][0] == seats
 
 
-def test_s11_3_score_or_dash_in_the_running_round_then_a_dash(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s11_3_score_or_dash_in_the_running_round_then_a_dash(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     gone = run.state.seatings[1][0][2]
     run.do(td.drop_out, gone)
     run.do(td.enter_scores, td.Where(1, 1, 1), 0, [10, 20, 30])
@@ -60,8 +60,8 @@ def test_s11_3_score_or_dash_in_the_running_round_then_a_dash(hall: type[Hall]) 
     assert (row.points, row.score, [result.place for result in row.results]) == (F(0), 0, [None, None])
 
 
-def test_s11_3_empty_table_hands_in_nothing(hall: type[Hall]) -> None:
-    run = hall().enter(9).open(1, 1)
+def test_s11_3_empty_table_hands_in_nothing(new_run: type[Run]) -> None:
+    run = new_run().enter(9).open(1, 1)
     run.hand_in()
     for player in run.state.seatings[1][1]:
         run.do(td.drop_out, player)
@@ -71,8 +71,8 @@ def test_s11_3_empty_table_hands_in_nothing(hall: type[Hall]) -> None:
     assert len(td.ranking(run.state)) == 9
 
 
-def test_s11_4_alone_at_the_table(hall: type[Hall]) -> None:
-    run = hall().enter(9).open(1, 1)
+def test_s11_4_alone_at_the_table(new_run: type[Run]) -> None:
+    run = new_run().enter(9).open(1, 1)
     run.hand_in()
     stays, *others = run.state.seatings[1][0]
     for player in others:
@@ -87,7 +87,7 @@ def test_s11_4_alone_at_the_table(hall: type[Hall]) -> None:
     assert (row.results[1].points, row.results[1].score) == (F(5), 0)
 
 
-def test_s11_5_going_home_before_the_final(hall: type[Hall]) -> None:
-    run = hall().enter(9).finish()
+def test_s11_5_going_home_before_the_final(new_run: type[Run]) -> None:
+    run = new_run().enter(9).finish()
     assert all(player.status == "present" for player in run.state.players.values())
     assert not any(row.out for row in td.ranking(run.state))

@@ -17,17 +17,17 @@ from dreierlei import tournament as td
 from dreierlei.tournament import exports
 
 if TYPE_CHECKING:
-    from tests.tournament.conftest import Hall
+    from tests.tournament.conftest import Run
 
 
-def full(hall: type[Hall]) -> Hall:
+def full(new_run: type[Run]) -> Run:
     """A tournament in which everything happens at least once."""
-    run = hall(seed="", final_rounds=2)
+    run = new_run(seed="", final_rounds=2)
     run.do(td.publish_seed, "Lotto")
     run.do(td.change, run.state.profile)
     run.enter(12)
-    run.do(td.register, [td.Person("=1+1", "-SV", "Köln"), td.Person("Öz"), td.Person("Weg")])
-    run.do(td.edit, 14, td.Person("Özil", "", "Bonn"))
+    run.do(td.register, [td.Entrant("=1+1", "-SV", "Köln"), td.Entrant("Öz"), td.Entrant("Weg")])
+    run.do(td.edit, 14, td.Entrant("Özil", "", "Bonn"))
     run.do(td.withdraw, 15)
     run.do(td.check_in, [13])
     run.do(td.miss, [14])
@@ -55,23 +55,23 @@ def full(hall: type[Hall]) -> Hall:
 
 
 @pytest.fixture(scope="module")
-def whole_log(hall: type[Hall]) -> str:
-    return td.write_log(full(hall).log)
+def whole_log(new_run: type[Run]) -> str:
+    return td.write_log(full(new_run).log)
 
 
-def test_s12_1_state_is_what_the_events_add_up_to(hall: type[Hall]) -> None:
-    run = full(hall)
+def test_s12_1_state_is_what_the_events_add_up_to(new_run: type[Run]) -> None:
+    run = full(new_run)
     assert td.Tournament.replay(run.log) == run.state
     assert [event.number for event in run.log] == list(range(1, run.state.number + 1))
     assert td.audit(run.log) == ()
 
 
-def test_s12_1_same_seed_same_day(hall: type[Hall]) -> None:
-    assert td.write_log(full(hall).log) == td.write_log(full(hall).log)
+def test_s12_1_same_seed_same_day(new_run: type[Run]) -> None:
+    assert td.write_log(full(new_run).log) == td.write_log(full(new_run).log)
 
 
-def test_s12_2_one_object_per_line(hall: type[Hall]) -> None:
-    run = full(hall)
+def test_s12_2_one_object_per_line(new_run: type[Run]) -> None:
+    run = full(new_run)
     text = td.write_log(run.log)
     assert td.read_log(text) == tuple(run.log)
     assert td.read_log(text.replace("\n", "\r\n\n")) == tuple(run.log)
@@ -99,8 +99,8 @@ def test_s12_2_one_object_per_line(hall: type[Hall]) -> None:
         ("{", "[", "kind"),
     ],
 )
-def test_s12_2_bad_line_is_named(hall: type[Hall], old: str, new: str, slug: str) -> None:
-    text = td.write_log(hall().log)
+def test_s12_2_bad_line_is_named(new_run: type[Run], old: str, new: str, slug: str) -> None:
+    text = td.write_log(new_run().log)
     assert old in text
     with pytest.raises(td.Refusal) as caught:
         td.read_log("\n" + text.replace(old, new, 1))
@@ -109,8 +109,8 @@ def test_s12_2_bad_line_is_named(hall: type[Hall], old: str, new: str, slug: str
     assert caught.value.text("de")
 
 
-def test_s12_2_gaps_and_nonsense_are_refused(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s12_2_gaps_and_nonsense_are_refused(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     for log in (run.log[1:], run.log[:1] * 2, run.log[:2] + run.log[3:]):
         with pytest.raises(td.Refusal, match="does not fit the log"):
             td.Tournament.replay(log)
@@ -128,7 +128,7 @@ json_values = st.recursive(
 
 @given(st.text() | json_values.map(json.dumps))
 def test_s12_2_any_text_is_read_or_refused(text: str) -> None:
-    events: tuple[td.Event, ...] = ()
+    events: tuple[td.LogEvent, ...] = ()
     with suppress(td.Refusal):
         events = td.read_log(text)
     assert td.read_log(td.write_log(events)) == events
@@ -159,8 +159,8 @@ def test_s12_2_forged_numbers_are_refused_or_harmless(whole_log: str, data: st.D
         assert len(td.audit(log)) <= len(log)
 
 
-def test_s12_3_undo_takes_the_last_step_back(hall: type[Hall]) -> None:
-    run = hall().enter(6)
+def test_s12_3_undo_takes_the_last_step_back(new_run: type[Run]) -> None:
+    run = new_run().enter(6)
     states = [run.state]
     run.do(td.draw_game, 1)
     states.append(run.state)
@@ -179,8 +179,8 @@ def test_s12_3_undo_takes_the_last_step_back(hall: type[Hall]) -> None:
     assert td.Tournament.replay(run.log) == run.state
 
 
-def test_s12_4_start_of_a_played_round_stays(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s12_4_start_of_a_played_round_stays(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     start = run.state.number
     run.do(td.undo, start, "too early")
     run.do(td.start_round, 1, 1)
@@ -190,8 +190,8 @@ def test_s12_4_start_of_a_played_round_stays(hall: type[Hall]) -> None:
     assert run.refused(td.undo, start, "back further") == "undo.played"
 
 
-def test_log_in_words(hall: type[Hall]) -> None:
-    run = full(hall)
+def test_log_in_words(new_run: type[Run]) -> None:
+    run = full(new_run)
     kinds = {type(event.fact).__name__ for event in run.log}
     assert len(kinds) == 21, "every kind of event is told"
     for language in ("de", "en"):
@@ -205,8 +205,8 @@ def test_log_in_words(hall: type[Hall]) -> None:
     assert sum(note.undone for note in td.notes(run.log)) == 1
 
 
-def test_rankings_as_rows(hall: type[Hall]) -> None:
-    run = full(hall)
+def test_rankings_as_rows(new_run: type[Run]) -> None:
+    run = full(new_run)
     rows = exports.ranking_rows(run.state)
     assert [row["rank"] for row in rows] == list(range(1, 14))
     data = json.loads(exports.json_text(rows))
@@ -220,8 +220,8 @@ def test_rankings_as_rows(hall: type[Hall]) -> None:
     assert (formula[2], formula[3]) == ("'=1+1", "'-SV")
 
 
-def test_seating_and_lists_as_rows(hall: type[Hall]) -> None:
-    run = full(hall)
+def test_seating_and_lists_as_rows(new_run: type[Run]) -> None:
+    run = full(new_run)
     tables = exports.seating_by_table(run.state, 1)
     assert [(row["table"], row["seat"]) for row in tables][:4] == [(1, 1), (1, 2), (1, 3), (2, 1)]
     names = [str(row["name"]) for row in exports.seating_by_name(run.state, 1)]

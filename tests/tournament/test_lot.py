@@ -17,11 +17,11 @@ from dreierlei.tournament.draw import Lot
 from dreierlei.tournament.events import Drawn, LotsDrawn
 
 if TYPE_CHECKING:
-    from tests.tournament.conftest import Hall
+    from tests.tournament.conftest import Run
 
 
-def test_s3_1_seed_is_published_before_and_stays(hall: type[Hall]) -> None:
-    run = hall(seed="").enter(6)
+def test_s3_1_seed_is_published_before_and_stays(new_run: type[Run]) -> None:
+    run = new_run(seed="").enter(6)
     assert [sentence.slug for sentence in td.missing(run.state)] == ["tournament.missing.seed"]
     assert run.refused(td.publish_seed, "  ") == "text.length"
     run.do(td.publish_seed, " 6 aus  49 ")
@@ -35,8 +35,8 @@ def test_s3_1_seed_is_published_before_and_stays(hall: type[Hall]) -> None:
     assert run.log[-1].fact == draw.fact
 
 
-def test_s3_1_audit_finds_a_forged_draw(hall: type[Hall]) -> None:
-    run = hall().enter(9)
+def test_s3_1_audit_finds_a_forged_draw(new_run: type[Run]) -> None:
+    run = new_run().enter(9)
     run.do(td.draw_game, 1)
     fact = run.log[-1].fact
     assert isinstance(fact, Drawn)
@@ -70,16 +70,16 @@ def test_s3_3_shuffles_are_fair() -> None:
     assert all(abs(count - 1000) < 150 for count in orders.values())
 
 
-def test_s3_4_game_1_is_dealt_from_the_shuffle(hall: type[Hall]) -> None:
-    run = hall(seed="any").enter(10)
+def test_s3_4_game_1_is_dealt_from_the_shuffle(new_run: type[Run]) -> None:
+    run = new_run(seed="any").enter(10)
     run.do(td.draw_game, 1)
     row = Lot("any", "game 1").shuffled(range(1, 11))
     assert run.state.seatings[1] == (tuple(row[:3]), tuple(row[3:6]), tuple(row[6:]))
     assert run.state.seatings[1] == td.draw_tables("any", "game 1", range(10, 0, -1))
 
 
-def test_s3_5_game_2_is_drawn_again(hall: type[Hall]) -> None:
-    run = hall().enter(9).open(1, 2)
+def test_s3_5_game_2_is_drawn_again(new_run: type[Run]) -> None:
+    run = new_run().enter(9).open(1, 2)
     run.hand_in()
     run.do(td.draw_game, 2)
     assert run.state.seatings[2] == td.draw_tables("Dreierlei", "game 2", range(1, 10)) != run.state.seatings[1]
@@ -148,8 +148,8 @@ def test_s3_6_every_best_seating_has_its_chance() -> None:
     assert all(abs(count - 200) < 65 for count in seen.values())
 
 
-def test_s3_6_drop_outs_between_the_games(hall: type[Hall]) -> None:
-    run = hall(second_draw="fewest").enter(16).open(1, 2)
+def test_s3_6_drop_outs_between_the_games(new_run: type[Run]) -> None:
+    run = new_run(second_draw="fewest").enter(16).open(1, 2)
     run.hand_in()
     for player in run.state.seatings[1][0]:
         run.do(td.drop_out, player)
@@ -164,8 +164,8 @@ def test_s3_7_lot_of_a_tie() -> None:
     assert {td.lots(str(seed), [1, 2])[0] for seed in range(20)} == {1, 2}
 
 
-def test_s3_8_swap_by_hand(hall: type[Hall]) -> None:
-    run = hall().enter(7)
+def test_s3_8_swap_by_hand(new_run: type[Run]) -> None:
+    run = new_run().enter(7)
     assert run.refused(td.swap, 1, 1, 2, "draught") == "swap.late"
     run.do(td.draw_game, 1)
     (one, *_), (other, *_) = run.state.seatings[1]
@@ -179,8 +179,8 @@ def test_s3_8_swap_by_hand(hall: type[Hall]) -> None:
     assert run.refused(td.swap, 1, one, other, "draught") == "swap.late"
 
 
-def test_s3_8_swap_takes_drawn_players(hall: type[Hall]) -> None:
-    run = hall().enter(8)
+def test_s3_8_swap_takes_drawn_players(new_run: type[Run]) -> None:
+    run = new_run().enter(8)
     run.do(td.miss, [8])
     run.do(td.draw_game, 1)
     assert run.refused(td.swap, 1, 1, 8, "draught") == "swap.unseated"

@@ -13,7 +13,7 @@ from dreierlei import tournament as td
 from dreierlei.tournament.ranks import cut, ties
 
 if TYPE_CHECKING:
-    from tests.tournament.conftest import Hall
+    from tests.tournament.conftest import Run
 
 
 def shares(*points: int | F | None) -> tuple[F | None, ...]:
@@ -74,7 +74,7 @@ def test_s5_5_fractions_for_people(points: F, text: str) -> None:
     assert td.shown(points) == text
 
 
-def play(run: Hall, rounds: list[dict[int, int]]) -> Hall:
+def play(run: Run, rounds: list[dict[int, int]]) -> Run:
     """Play the preliminaries with the given scores of every player."""
     for number, scores in enumerate(rounds):
         run.open(1 + number // 2, 1 + number % 2)
@@ -82,10 +82,10 @@ def play(run: Hall, rounds: list[dict[int, int]]) -> Hall:
     return run
 
 
-def test_s6_1_points_before_score(hall: type[Hall]) -> None:
+def test_s6_1_points_before_score(new_run: type[Run]) -> None:
     small = {1: 3, 2: 2, 3: 1}
     large = {1: 0, 2: 1000, 3: -1}
-    run = play(hall().enter(3), [small, small, small, large])
+    run = play(new_run().enter(3), [small, small, small, large])
     assert [(row.player.number, row.points, row.score) for row in td.preliminary(run.state)] == [
         (1, F(18), 9),
         (2, F(14), 1006),
@@ -93,8 +93,8 @@ def test_s6_1_points_before_score(hall: type[Hall]) -> None:
     ]
 
 
-def test_s6_2_score_breaks_equal_points(hall: type[Hall]) -> None:
-    run = play(hall().enter(3), [{1: 9, 2: 8, 3: 0}, {1: 1, 2: 8, 3: 0}] * 2)
+def test_s6_2_score_breaks_equal_points(new_run: type[Run]) -> None:
+    run = play(new_run().enter(3), [{1: 9, 2: 8, 3: 0}, {1: 1, 2: 8, 3: 0}] * 2)
     rows = td.preliminary(run.state)
     assert [(row.rank, row.player.number, row.points, row.score) for row in rows] == [
         (1, 2, F(16), 32),
@@ -103,8 +103,8 @@ def test_s6_2_score_breaks_equal_points(hall: type[Hall]) -> None:
     ]
 
 
-def test_s6_3_who_left_ranks_behind_equal_totals(hall: type[Hall]) -> None:
-    run = play(hall().enter(4), [{1: 5, 2: 5, 3: 5, 4: 5}] * 4)
+def test_s6_3_who_left_ranks_behind_equal_totals(new_run: type[Run]) -> None:
+    run = play(new_run().enter(4), [{1: 5, 2: 5, 3: 5, 4: 5}] * 4)
     run.do(td.drop_out, 1)
     rows = td.preliminary(run.state)
     assert [(row.rank, row.player.number, row.out) for row in rows] == [
@@ -115,8 +115,8 @@ def test_s6_3_who_left_ranks_behind_equal_totals(hall: type[Hall]) -> None:
     ]
 
 
-def test_s6_4_lot_after_all_else(hall: type[Hall]) -> None:
-    run = hall().enter(4).open(1, 1)
+def test_s6_4_lot_after_all_else(new_run: type[Run]) -> None:
+    run = new_run().enter(4).open(1, 1)
     assert run.refused(td.draw_lots) == "lots.early"
     play(run, [{1: 5, 2: 5, 3: 5, 4: 5}] * 4)
     run.do(td.draw_lots)
@@ -126,8 +126,8 @@ def test_s6_4_lot_after_all_else(hall: type[Hall]) -> None:
     assert run.refused(td.draw_lots) == "lots.none"
 
 
-def test_s6_4_lot_outlives_a_correction(hall: type[Hall]) -> None:
-    run = play(hall().enter(4), [{1: 5, 2: 5, 3: 5, 4: 5}] * 4)
+def test_s6_4_lot_outlives_a_correction(new_run: type[Run]) -> None:
+    run = play(new_run().enter(4), [{1: 5, 2: 5, 3: 5, 4: 5}] * 4)
     run.do(td.draw_lots)
     where = td.Where(2, 2, 1)
     seats = run.state.sheet(where).players
@@ -140,9 +140,9 @@ def test_s6_4_lot_outlives_a_correction(hall: type[Hall]) -> None:
     ]
 
 
-def test_s6_4_new_tie_gets_its_own_lot(hall: type[Hall]) -> None:
+def test_s6_4_new_tie_gets_its_own_lot(new_run: type[Run]) -> None:
     even = {1: 5, 2: 5, 3: 5, 4: 5}
-    run = play(hall().enter(4), [even, even, even, {**even, 4: 4}])
+    run = play(new_run().enter(4), [even, even, even, {**even, 4: 4}])
     run.do(td.draw_lots)
     assert [row.rank for row in td.preliminary(run.state)] == [1, 2, 3, 4]
     where = td.Where(2, 2, 1)
@@ -153,14 +153,14 @@ def test_s6_4_new_tie_gets_its_own_lot(hall: type[Hall]) -> None:
     assert [row.player.number for row in td.preliminary(run.state)] == list(td.lots("Dreierlei", [1, 2, 3, 4]))
 
 
-def test_s6_5_undecided_ties_share_the_rank(hall: type[Hall]) -> None:
-    run = play(hall().enter(4), [{1: 5, 2: 5, 3: 5, 4: 5}] * 4)
+def test_s6_5_undecided_ties_share_the_rank(new_run: type[Run]) -> None:
+    run = play(new_run().enter(4), [{1: 5, 2: 5, 3: 5, 4: 5}] * 4)
     rows = td.preliminary(run.state)
     assert [row.rank for row in rows] == [1, 1, 1, 1]
     assert ties(rows) == ((1, 2, 3, 4),)
     assert len(cut(rows, 3)) == 4
     assert cut(rows, 4) == cut(rows, 0) == ()
     assert run.refused(td.draw_game, td.FINAL) == "missing.lot-final"
-    calm = play(hall().enter(4), [{1: 5, 2: 5, 3: 4, 4: 3}] * 4)
+    calm = play(new_run().enter(4), [{1: 5, 2: 5, 3: 4, 4: 3}] * 4)
     assert td.missing(calm.state) == ()
     calm.do(td.draw_game, td.FINAL)

@@ -13,22 +13,22 @@ from dreierlei import tournament as td
 from dreierlei.tournament.events import ScoresCorrected, TurnCorrected
 
 if TYPE_CHECKING:
-    from tests.tournament.conftest import Hall
+    from tests.tournament.conftest import Run
 
 HERE = td.Where(1, 1, 1)
 TABLE = td.Who("table", "phone", 1)
 ENDED = td.Turn(tile=8, last=True), td.Turn(others=12)
 
 
-def test_s9_1_one_sheet_per_table_and_round(hall: type[Hall]) -> None:
-    run = hall().enter(7).open(1, 1)
+def test_s9_1_one_sheet_per_table_and_round(new_run: type[Run]) -> None:
+    run = new_run().enter(7).open(1, 1)
     assert [sheet.players for sheet in run.state.sheets[1, 1]] == list(run.state.seatings[1])
     for where in (td.Where(1, 1, 0), td.Where(1, 1, 3), td.Where(1, 2, 1), td.Where(9, 1, 1)):
         assert run.refused(td.enter_scores, where, 0, [1, 2, 3]) == "sheet.none"
 
 
-def test_s9_1_turns_or_only_scores(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s9_1_turns_or_only_scores(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     run.do(td.write_turn, HERE, 0, 0, td.Turn(tile=7, bought=2), who=TABLE)
     run.do(td.write_turn, HERE, run.state.number, 1, td.Turn(tile=9), who=TABLE)
     sheet = run.state.sheet(HERE)
@@ -49,8 +49,8 @@ def test_s9_1_turns_or_only_scores(hall: type[Hall]) -> None:
         ([1, 2, 10000], "scores.far"),
     ],
 )
-def test_s9_1_scores_fit_the_seats(hall: type[Hall], scores: list[int | None], slug: str) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s9_1_scores_fit_the_seats(new_run: type[Run], scores: list[int | None], slug: str) -> None:
+    run = new_run().enter(6).open(1, 1)
     assert run.refused(td.enter_scores, HERE, 0, scores) == slug
 
 
@@ -105,8 +105,8 @@ def test_s9_3_the_last_number_called_is_what_the_turn_adds(turn: td.Turn) -> Non
     assert called == "tile" if turn == td.Turn() else int(called) == turn.points or not turn.points
 
 
-def test_s9_4_entry_on_an_old_version_is_refused(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s9_4_entry_on_an_old_version_is_refused(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     run.do(td.write_turn, HERE, 0, 0, td.Turn(tile=7), who=TABLE)
     for who in (TABLE, td.Who("director")):
         assert run.refused(td.enter_scores, HERE, 0, [1, 2, 3], who=who) == "sheet.stale"
@@ -139,26 +139,26 @@ def test_s9_4_entry_on_an_old_version_is_refused(hall: type[Hall]) -> None:
     ],
 )
 def test_s9_5_doubts_about_turns(turns: tuple[td.Turn, ...], doubts: list[str]) -> None:
-    sheet = td.Sheet((1, 2, 3), turns=(turns, (), ()))
+    sheet = td.ScoreSheet((1, 2, 3), turns=(turns, (), ()))
     found = td.warnings(sheet, ("Anna", "Bert", "Cem"))
     assert [doubt.slug.removeprefix("tournament.doubt.") for doubt in found] == doubts
     assert all(doubt.text(language) for doubt in found for language in ("de", "en"))
 
 
 def test_s9_5_doubts_about_scores() -> None:
-    sheet = td.Sheet((1, 2, 3), turns=((td.Turn(tile=9),), (), ()))
+    sheet = td.ScoreSheet((1, 2, 3), turns=((td.Turn(tile=9),), (), ()))
     names = "Anna", "Bert", "Cem"
     assert td.warnings(sheet, names, (9, 400, -150)) == ()
     doubts = td.warnings(sheet, names, (10, 401, -151))
     assert [doubt.slug for doubt in doubts] == ["tournament.doubt.score", *["tournament.doubt.unusual"] * 2]
     assert doubts[0].text("en") == "Anna: 10 is entered, the turns add up to 9."
-    empty = td.Sheet((1, 2, 3), turns=((), (), ()))
+    empty = td.ScoreSheet((1, 2, 3), turns=((), (), ()))
     assert [doubt.slug for doubt in td.warnings(empty, names, (None, 5, None))] == ["tournament.doubt.alone"]
     assert td.warnings(empty, names, (None, 0, None)) == ()
 
 
-def test_s9_5_doubts_are_no_walls(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s9_5_doubts_are_no_walls(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     run.do(td.write_turn, HERE, 0, 0, td.Turn(tile=99, bought=7, slash=True))
     run.do(td.enter_scores, HERE, run.state.number, [5000, 1, 2])
     for turn, slug in (
@@ -173,15 +173,15 @@ def test_s9_5_doubts_are_no_walls(hall: type[Hall]) -> None:
     assert run.refused(td.write_turn, td.Where(1, 1, 2), 0, 3, td.Turn()) == "turn.seat"
 
 
-def test_s9_5_no_sheet_is_endless(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s9_5_no_sheet_is_endless(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     for number in range(200):
         run.do(td.write_turn, HERE, run.state.number if number else 0, 0, td.Turn(tile=1))
     assert run.refused(td.write_turn, HERE, run.state.number, 0, td.Turn(tile=1)) == "turn.many"
 
 
-def test_s10_1_table_corrects_its_own_sheet_while_the_round_runs(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s10_1_table_corrects_its_own_sheet_while_the_round_runs(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     run.do(td.enter_scores, HERE, 0, [30, 20, 10], who=TABLE)
     version = run.state.number
     for who in (td.Who("table", "", 2), td.Who("player", "Anna")):
@@ -192,8 +192,8 @@ def test_s10_1_table_corrects_its_own_sheet_while_the_round_runs(hall: type[Hall
     assert run.refused(td.correct_scores, HERE, version, [32, 20, 10], "sum", who=TABLE) == "sheet.over"
 
 
-def test_s10_1_turns_are_corrected_and_struck_out(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s10_1_turns_are_corrected_and_struck_out(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     run.do(td.write_turn, HERE, 0, 0, td.Turn(tile=7), who=TABLE)
     assert run.refused(td.correct_turn, HERE, run.state.number, 0, 1, None) == "turn.none"
     run.do(td.correct_turn, HERE, run.state.number, 0, 0, td.Turn(tile=8), who=TABLE)
@@ -205,8 +205,8 @@ def test_s10_1_turns_are_corrected_and_struck_out(hall: type[Hall]) -> None:
     assert run.refused(td.correct_turn, HERE, run.state.number, 0, 0, None) == "text.length"
 
 
-def test_s10_2_director_corrects_until_the_next_round(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s10_2_director_corrects_until_the_next_round(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     assert run.refused(td.correct_scores, HERE, 0, [1, 2, 3], "sum") == "sheet.incomplete"
     run.hand_in()
     version = run.state.sheet(HERE).version
@@ -223,8 +223,8 @@ def test_s10_2_director_corrects_until_the_next_round(hall: type[Hall]) -> None:
     run.do(td.correct_scores, final, run.state.sheet(final).version, [5, 6, 7], "sum")
 
 
-def test_s10_3_never_after(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 2)
+def test_s10_3_never_after(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 2)
     version = run.state.sheet(HERE).version
     assert run.refused(td.correct_scores, HERE, version, [5, 6, 7], "sum") == "sheet.closed"
     assert run.refused(td.write_turn, HERE, version, 0, td.Turn(tile=1)) == "sheet.closed"
@@ -234,8 +234,8 @@ def test_s10_3_never_after(hall: type[Hall]) -> None:
     assert run.refused(td.correct_scores, final, run.state.sheet(final).version, [5, 6, 7], "sum") == "concluded"
 
 
-def test_s10_4_who_when_old_new_why(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s10_4_who_when_old_new_why(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     run.hand_in()
     assert run.refused(td.correct_scores, HERE, run.state.sheet(HERE).version, [5, 6, 7], " ") == "text.length"
     event = run.do(td.correct_scores, HERE, run.state.sheet(HERE).version, [5, 6, 7], "sum of turn 9")
@@ -243,8 +243,8 @@ def test_s10_4_who_when_old_new_why(hall: type[Hall]) -> None:
     assert (event.who.name, event.time[:10]) == ("Rita", "2026-05-03")
 
 
-def test_s10_4_preview_tells_what_would_move(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s10_4_preview_tells_what_would_move(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     run.hand_in()
     first, second, _ = run.state.sheet(HERE).players
     state = run.state
@@ -258,8 +258,8 @@ def test_s10_4_preview_tells_what_would_move(hall: type[Hall]) -> None:
         td.preview(state, HERE, [1, 2])
 
 
-def test_s10_5_decisions_are_recorded(hall: type[Hall]) -> None:
-    run = hall().enter(6).open(1, 1)
+def test_s10_5_decisions_are_recorded(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
     run.do(td.decide, "The tile lies.", [2])
     assert [(decision.text, decision.players) for decision in run.state.decisions] == [("The tile lies.", (2,))]
     assert run.refused(td.decide, "") == "text.length"

@@ -14,7 +14,7 @@ import pytest
 from dreierlei import tournament as td
 
 if TYPE_CHECKING:
-    from tests.tournament.conftest import Hall
+    from tests.tournament.conftest import Run
 
 LIST = """6 2/0 7 1/1 8 0/2 9 3/0 10 2/1 11 1/2 12 4/0 13 3/1 14 2/2 15 5/0 16 0/4 17 3/2 18 6/0 19 5/1 20 0/5 21 7/0
 22 6/1 23 5/2 24 8/0 25 7/1 26 6/2 27 9/0 28 0/7 29 7/2 30 10/0 31 9/1 32 0/8 33 11/0 34 10/1 35 9/2 36 0/9 37 11/1
@@ -203,119 +203,119 @@ def least(here: list[int], before: list[list[int]], threes: int, fours: int) -> 
 class Day:
     """A director with little luck: ties, drop-outs, slips, corrections, second thoughts."""
 
-    def __init__(self, hall: Hall, chance: Random, count: int) -> None:
-        self.hall, self.chance, self.count = hall, chance, count
+    def __init__(self, new_run: Run, chance: Random, count: int) -> None:
+        self.new_run, self.chance, self.count = new_run, chance, count
         self.often = count <= 24
         self.checked = 0
 
     def run(self) -> None:
         self.door()
-        while self.hall.state.conclusion is None:
-            step = td.upcoming(self.hall.state)
+        while self.new_run.state.conclusion is None:
+            step = td.upcoming(self.new_run.state)
             assert step is not None
             self.ready(step)
             if step.act == "draw":
-                self.hall.do(td.draw_game, step.game)
+                self.new_run.do(td.draw_game, step.game)
                 self.second_thoughts(step.game)
             elif step.act == "start":
-                self.hall.do(td.start_round, step.game, step.round)
+                self.new_run.do(td.start_round, step.game, step.round)
                 self.round(step.game, step.round)
             else:
-                self.hall.do(td.conclude)
+                self.new_run.do(td.conclude)
             self.same_again()
 
     def door(self) -> None:
-        hall, count = self.hall, self.count
-        people = [td.Person(f"Player {number}", "TSV" if number % 2 else "") for number in range(1, count + 3)]
-        hall.do(td.register, people[:-1])
-        hall.do(td.withdraw, 2)
-        hall.do(td.check_in, [number for number in range(1, count + 1) if number != 2])
-        hall.do(td.miss, [count + 1])
-        assert [sentence.slug for sentence in td.missing(hall.state)] == []
-        hall.do(td.register, [people[-1]], present=True)
-        assert len(hall.state.present) == count
+        new_run, count = self.new_run, self.count
+        people = [td.Entrant(f"Player {number}", "TSV" if number % 2 else "") for number in range(1, count + 3)]
+        new_run.do(td.register, people[:-1])
+        new_run.do(td.withdraw, 2)
+        new_run.do(td.check_in, [number for number in range(1, count + 1) if number != 2])
+        new_run.do(td.miss, [count + 1])
+        assert [sentence.slug for sentence in td.missing(new_run.state)] == []
+        new_run.do(td.register, [people[-1]], present=True)
+        assert len(new_run.state.present) == count
 
     def second_thoughts(self, game: int) -> None:
         """A swap, an undo of it, and somebody who is gone after all."""
-        players = [player for table in self.hall.state.seatings[game] for player in table]
+        players = [player for table in self.new_run.state.seatings[game] for player in table]
         first, second = self.chance.sample(players, 2)
-        swap = self.hall.do(td.swap, game, first, second, "wheelchair")
+        swap = self.new_run.do(td.swap, game, first, second, "wheelchair")
         if self.chance.random() < 0.5:
-            self.hall.do(td.undo, swap.number, "not needed")
-        if self.chance.random() < 0.3 and len(self.hall.state.present) > 4 and self.hall.state.started:
+            self.new_run.do(td.undo, swap.number, "not needed")
+        if self.chance.random() < 0.3 and len(self.new_run.state.present) > 4 and self.new_run.state.started:
             self.leave()
 
     def leave(self) -> None:
-        self.hall.do(td.drop_out, self.chance.choice(self.hall.state.present), "train")
+        self.new_run.do(td.drop_out, self.chance.choice(self.new_run.state.present), "train")
 
     def round(self, game: int, round: int) -> None:
-        order = list(range(1, len(self.hall.state.seatings[game]) + 1))
+        order = list(range(1, len(self.new_run.state.seatings[game]) + 1))
         self.chance.shuffle(order)
         for table in order:
-            if self.chance.random() < 1 / len(order) and len(self.hall.state.present) > 4:
+            if self.chance.random() < 1 / len(order) and len(self.new_run.state.present) > 4:
                 self.leave()
             self.table(td.Where(game, round, table))
             if self.often:
                 self.same_again()
         self.correct(game, round, td.Who("director", "Rita"))
-        if self.chance.random() < 0.3 and len(self.hall.state.present) > 4 and game < 3:
+        if self.chance.random() < 0.3 and len(self.new_run.state.present) > 4 and game < 3:
             self.leave()
 
     def table(self, where: td.Where) -> None:
-        hall, who = self.hall, td.Who("table", "phone", where.table)
-        sheet = hall.state.sheet(where)
+        new_run, who = self.new_run, td.Who("table", "phone", where.table)
+        sheet = new_run.state.sheet(where)
         if sheet.complete:
             return
         if self.chance.random() < 0.3:
             seat = next(seat for seat, player in enumerate(sheet.players) if player not in sheet.barred)
-            hall.do(td.write_turn, where, sheet.version, seat, td.Turn(tile=7, bought=2), who=who)
-            assert hall.refused(td.enter_scores, where, sheet.version, self.scores(sheet), who=who) == "sheet.stale"
-        hall.do(td.enter_scores, where, hall.state.sheet(where).version, self.scores(sheet), who=who)
-        if self.chance.random() < 2 / len(hall.state.sheets[where.game, where.round]) and hall.state.running:
+            new_run.do(td.write_turn, where, sheet.version, seat, td.Turn(tile=7, bought=2), who=who)
+            assert new_run.refused(td.enter_scores, where, sheet.version, self.scores(sheet), who=who) == "sheet.stale"
+        new_run.do(td.enter_scores, where, new_run.state.sheet(where).version, self.scores(sheet), who=who)
+        if self.chance.random() < 2 / len(new_run.state.sheets[where.game, where.round]) and new_run.state.running:
             self.correct(where.game, where.round, who, where.table)
 
-    def scores(self, sheet: td.Sheet) -> list[int | None]:
+    def scores(self, sheet: td.ScoreSheet) -> list[int | None]:
         """Few different scores, so that ties are many."""
-        gone = [self.hall.state.players[player].status == "out" for player in sheet.players]
+        gone = [self.new_run.state.players[player].status == "out" for player in sheet.players]
         scores: list[int | None] = [self.chance.randrange(-1, 4) * 10 for _ in sheet.players]
         return [None if out else score for score, out in zip(scores, gone, strict=True)]
 
     def correct(self, game: int, round: int, who: td.Who, table: int = 0) -> None:
-        where = td.Where(game, round, table or self.chance.randint(1, len(self.hall.state.seatings[game])))
-        sheet = self.hall.state.sheet(where)
+        where = td.Where(game, round, table or self.chance.randint(1, len(self.new_run.state.seatings[game])))
+        sheet = self.new_run.state.sheet(where)
         scores = self.scores(sheet)
         if scores == list(sheet.scores or ()):
             return
-        moves = td.preview(self.hall.state, where, scores)
-        old = {row.player.number: row.rank for row in td.ranking(self.hall.state)}
-        self.hall.do(td.correct_scores, where, sheet.version, scores, "slip of the pen", who=who)
-        new = {row.player.number: row.rank for row in td.ranking(self.hall.state)}
+        moves = td.preview(self.new_run.state, where, scores)
+        old = {row.player.number: row.rank for row in td.ranking(self.new_run.state)}
+        self.new_run.do(td.correct_scores, where, sheet.version, scores, "slip of the pen", who=who)
+        new = {row.player.number: row.rank for row in td.ranking(self.new_run.state)}
         told = {move.player: move.ranks for move in moves}
         assert all((old[player], new[player]) == told.get(player, (old[player], old[player])) for player in old)
 
     def ready(self, step: td.Step) -> None:
-        hall = self.hall
-        if any(".lot-" in sentence.slug for sentence in td.missing(hall.state)):
-            hall.do(td.draw_lots)
+        new_run = self.new_run
+        if any(".lot-" in sentence.slug for sentence in td.missing(new_run.state)):
+            new_run.do(td.draw_lots)
         if step == td.Step("start", td.FINAL, 1):
-            assert [sentence.slug for sentence in td.missing(hall.state)] == ["tournament.missing.referee"]
-            hall.do(td.name_referee, "Rudi Recht")
-        assert td.missing(hall.state) == ()
+            assert [sentence.slug for sentence in td.missing(new_run.state)] == ["tournament.missing.referee"]
+            new_run.do(td.name_referee, "Rudi Recht")
+        assert td.missing(new_run.state) == ()
 
     def same_again(self) -> None:
         """The states lived through equal the replay of the text of the log: all, or in large halls a sample."""
-        if not self.often and td.upcoming(self.hall.state) not in (td.Step("draw", 2), None):
+        if not self.often and td.upcoming(self.new_run.state) not in (td.Step("draw", 2), None):
             return
-        again = td.read_log(td.write_log(self.hall.log))
+        again = td.read_log(td.write_log(self.new_run.log))
         for until in range(self.checked if self.often else len(again) - 1, len(again)):
-            assert td.Tournament.replay(again[: until + 1]) == self.hall.states[until]
+            assert td.Tournament.replay(again[: until + 1]) == self.new_run.states[until]
         self.checked = len(again)
 
 
 @pytest.mark.parametrize("count", range(6, 201))
-def test_whole_tournament(hall: type[Hall], count: int) -> None:
+def test_whole_tournament(new_run: type[Run], count: int) -> None:
     chance = Random(count)
-    run = hall(
+    run = new_run(
         seed=f"Lotto {count}", second_draw="fewest" if count % 2 else "lot", final_rounds=2 if count % 3 == 0 else 1
     )
     Day(run, chance, count).run()

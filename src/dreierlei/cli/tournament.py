@@ -14,15 +14,15 @@ import typer
 
 from dreierlei.cli import prints
 from dreierlei.cli.console import print_json, screen
-from dreierlei.cli.hall import print_draw, print_log, print_ranking, print_sound, word
 from dreierlei.cli.language import language, tell
+from dreierlei.cli.tournament_output import print_draw, print_log, print_ranking, print_sound, word
 from dreierlei.core import Refusal
 from dreierlei.tournament import (
-    Event,
-    Options,
-    Person,
+    Entrant,
+    LogEvent,
     Player,
     Tournament,
+    TournamentOptions,
     audit,
     draw_tables,
     qualification,
@@ -68,12 +68,12 @@ def draw(
     before = _before(seed, present, previous) if game == 2 and (fewest or previous) else None
     tables = draw_tables(seed, LABELS[game], present, before if fewest else None)
     met = None if before is None else repeats(tables, before)
-    hall = _hall(people, present, {game: tables})
+    state = _state(people, present, {game: tables})
     if as_json:
-        seats = seating_by_table(hall, game)
+        seats = seating_by_table(state, game)
         print_json({"seed": seed, "game": game, "repeats": met, "tables": tables, "seats": seats})
     else:
-        print_draw(hall, seed, game, met)
+        print_draw(state, seed, game, met)
 
 
 def _check(game: int, fewest: bool, previous: Path | None, absent: Sequence[int] | None) -> None:
@@ -120,7 +120,7 @@ def _logged(file: Path, text: str) -> Seating | None:
         raise Refusal("tournament.cli.previous-log", file=file, why=why) from None
 
 
-def _hall(people: Sequence[Person], present: Sequence[int], seatings: dict[int, Seating]) -> Tournament:
+def _state(people: Sequence[Entrant], present: Sequence[int], seatings: dict[int, Seating]) -> Tournament:
     """Return a tournament with these people in it."""
     players = {
         number: Player(number, person, "present" if number in present else "missed")
@@ -139,8 +139,8 @@ def tables(
         raise Refusal("tournament.list.full", most=MOST)
     counts = Counter(sizes(players))
     present = tuple(range(1, players + 1))
-    hall = _hall([Person(str(number)) for number in present], present, {})
-    final, places = min(players, final_places(hall)), qualification(hall)
+    state = _state([Entrant(str(number)) for number in present], present, {})
+    final, places = min(players, final_places(state)), qualification(state)
     if as_json:
         told = {"players": players, "tables": sizes(players), "threes": counts[3], "fours": counts[4]}
         print_json(told | {"finalists": final, "qualifiers": places.places})
@@ -193,12 +193,12 @@ def rehearse(
     """Run a whole tournament with invented players, from the poster to the result."""
     if rounds not in (1, 2):
         raise Refusal("tournament.options.final-rounds", found=rounds)
-    options = Options("fewest" if fewest else "lot", 2 if rounds == 2 else 1)
+    options = TournamentOptions("fewest" if fewest else "lot", 2 if rounds == 2 else 1)
     rehearsal = Rehearsal(players, seed, date or calendar.today().isoformat(), language(), options, leavers)
-    hall = rehearsal.run()
+    state = rehearsal.run()
     if out:
         _save(out, write_log(rehearsal.log))
-    print_ranking(hall, as_json)
+    print_ranking(state, as_json)
     if out and not as_json:
         screen.print(word("saved", file=out), markup=False, soft_wrap=True)
 
@@ -206,7 +206,7 @@ def rehearse(
 # Files.
 
 
-def _events(file: Path) -> tuple[Event, ...]:
+def _events(file: Path) -> tuple[LogEvent, ...]:
     events = read_log(_text(file))
     if not events:
         raise Refusal("tournament.cli.empty", file=file)

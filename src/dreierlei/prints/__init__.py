@@ -11,8 +11,8 @@ are the `.typ` files of this room, set by typst in its own fonts.
 from __future__ import annotations
 
 from dreierlei.prints.certificates import certificates
-from dreierlei.prints.chronicle import log
 from dreierlei.prints.document import KINDS, Kind, document
+from dreierlei.prints.log import log
 from dreierlei.prints.poster import poster
 from dreierlei.prints.seating import seating_by_name, seating_by_table
 from dreierlei.prints.sheets import Link, sheets

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.prints.page import home, page, word
-from dreierlei.prints.press import press
+from dreierlei.prints.pdf import render
 from dreierlei.prints.standings import declared
 from dreierlei.tournament import Tournament, ranking
 
@@ -24,7 +24,7 @@ def certificates(tournament: Tournament, best: int | None = None, language: str 
     ]
     data = page(tournament, language, word("kind.certificates", language), words=_WORDS)
     among = word("certificate.among", language, players=people)
-    return press("certificates", language, {**data, "pages": pages, "among": among})
+    return render("certificates", language, {**data, "pages": pages, "among": among})
 
 
 def _place(rank: int, language: str) -> str:

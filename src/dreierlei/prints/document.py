@@ -8,12 +8,12 @@ from dataclasses import dataclass, fields
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import Sentence
 from dreierlei.prints.certificates import certificates
-from dreierlei.prints.chronicle import log
+from dreierlei.prints.log import log
 from dreierlei.prints.poster import poster
 from dreierlei.prints.seating import seating_by_name, seating_by_table
 from dreierlei.prints.sheets import Link, sheets
 from dreierlei.prints.standings import final_ranking, finalists, preliminary_ranking, qualification
-from dreierlei.tournament import Event, Tournament
+from dreierlei.tournament import LogEvent, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Kind:
 
     name: str
     takes: tuple[str, ...]
-    make: Callable[[Tournament, Sequence[Event], Wish, str], bytes]
+    make: Callable[[Tournament, Sequence[LogEvent], Wish, str], bytes]
 
     @property
     def title(self) -> Sentence:
@@ -40,7 +40,7 @@ class Kind:
         return Sentence(f"prints.kind.{self.name}")
 
 
-def _log(tournament: Tournament, events: Sequence[Event], language: str) -> bytes:
+def _log(tournament: Tournament, events: Sequence[LogEvent], language: str) -> bytes:
     if len(events) != tournament.number:
         raise Refusal("prints.log.partial", found=len(events), expected=tournament.number)
     return log(events, language)
@@ -55,20 +55,20 @@ def _poster(tournament: Tournament, link: Link | None, language: str) -> bytes:
 KINDS: dict[str, Kind] = {
     kind.name: kind
     for kind in (
-        Kind("poster", ("link",), lambda hall, _, wish, lang: _poster(hall, wish.link, lang)),
-        Kind("seating-by-name", ("game",), lambda hall, _, wish, lang: seating_by_name(hall, wish.game, lang)),
-        Kind("seating-by-table", ("game",), lambda hall, _, wish, lang: seating_by_table(hall, wish.game, lang)),
+        Kind("poster", ("link",), lambda state, _, wish, lang: _poster(state, wish.link, lang)),
+        Kind("seating-by-name", ("game",), lambda state, _, wish, lang: seating_by_name(state, wish.game, lang)),
+        Kind("seating-by-table", ("game",), lambda state, _, wish, lang: seating_by_table(state, wish.game, lang)),
         Kind(
             "sheets",
             ("game", "round", "link"),
-            lambda hall, _, wish, lang: sheets(hall, wish.game, wish.round, wish.link, lang),
+            lambda state, _, wish, lang: sheets(state, wish.game, wish.round, wish.link, lang),
         ),
-        Kind("preliminary-ranking", (), lambda hall, _, wish, lang: preliminary_ranking(hall, lang)),
-        Kind("finalists", (), lambda hall, _, wish, lang: finalists(hall, lang)),
-        Kind("final-ranking", (), lambda hall, _, wish, lang: final_ranking(hall, lang)),
-        Kind("qualification", (), lambda hall, _, wish, lang: qualification(hall, lang)),
-        Kind("certificates", ("best",), lambda hall, _, wish, lang: certificates(hall, wish.best, lang)),
-        Kind("log", (), lambda hall, events, wish, lang: _log(hall, events, lang)),
+        Kind("preliminary-ranking", (), lambda state, _, wish, lang: preliminary_ranking(state, lang)),
+        Kind("finalists", (), lambda state, _, wish, lang: finalists(state, lang)),
+        Kind("final-ranking", (), lambda state, _, wish, lang: final_ranking(state, lang)),
+        Kind("qualification", (), lambda state, _, wish, lang: qualification(state, lang)),
+        Kind("certificates", ("best",), lambda state, _, wish, lang: certificates(state, wish.best, lang)),
+        Kind("log", (), lambda state, events, wish, lang: _log(state, events, lang)),
     )
 }
 """Kinds of prints by name, in the order of a day."""
@@ -82,7 +82,7 @@ def document(
     round: int | None = None,
     best: int | None = None,
     link: Link | None = None,
-    events: Sequence[Event] = (),
+    events: Sequence[LogEvent] = (),
     language: str = "de",
 ) -> bytes:
     """Return a print of a tournament as PDF; `events` is the whole log, for the print of it."""

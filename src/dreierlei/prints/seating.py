@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dreierlei.prints.page import Data, drawn, game_title, names, page, word
-from dreierlei.prints.press import press
+from dreierlei.prints.pdf import render
 from dreierlei.tournament import Tournament, exports
 
 
@@ -20,7 +20,7 @@ def seating_by_name(tournament: Tournament, game: int | None = None, language: s
         }
         for row in exports.seating_by_name(tournament, game)
     ]
-    return press(
+    return render(
         "seating-by-name", language, {**_page(tournament, game, language, "name", "table", "seat"), "rows": rows}
     )
 
@@ -30,7 +30,7 @@ def seating_by_table(tournament: Tournament, game: int | None = None, language: 
     game = drawn(tournament, game)
     called = names(tournament)
     tables = [[called[player] for player in table] for table in tournament.seatings[game]]
-    return press("seating-by-table", language, {**_page(tournament, game, language, "table"), "tables": tables})
+    return render("seating-by-table", language, {**_page(tournament, game, language, "table"), "tables": tables})
 
 
 def _page(tournament: Tournament, game: int, language: str, *words: str) -> Data:

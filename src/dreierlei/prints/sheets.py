@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.prints.page import Data, drawn, figure, game_title, home, names, page, word
-from dreierlei.prints.press import code, press
-from dreierlei.tournament import FINAL, Sheet, Tournament, Where, earned, places, shown
+from dreierlei.prints.pdf import code, render
+from dreierlei.tournament import FINAL, ScoreSheet, Tournament, Where, earned, places, shown
 
 Link = str | Callable[[Where], str]
 """What leads to a table: game, round and table are put behind a text, separated by slashes, or handed to a function."""
@@ -34,7 +34,7 @@ def sheets(
     called = names(tournament)
     pages = [_sheet(tournament, where, called, link, language) for where in blanks]
     referee = tournament.referee if game == FINAL else None
-    return press("sheets", language, {**data, "sheets": pages, "final": game == FINAL, "referee": referee})
+    return render("sheets", language, {**data, "sheets": pages, "final": game == FINAL, "referee": referee})
 
 
 def _rounds(tournament: Tournament, game: int, round: int | None) -> tuple[int, ...]:
@@ -64,16 +64,16 @@ def _link(link: Link, where: Where) -> str:
     return link(where) if callable(link) else f"{link.rstrip('/')}/{where.game}/{where.round}/{where.table}"
 
 
-def _written(tournament: Tournament, where: Where) -> Sheet:
+def _written(tournament: Tournament, where: Where) -> ScoreSheet:
     """Return the sheet as it stands; before its round begins it is blank."""
     if (where.game, where.round) in tournament.sheets:
         return tournament.sheet(where)
     players = tournament.seatings[where.game][where.table - 1]
     barred = frozenset(player for player in players if tournament.players[player].status != "present")
-    return Sheet(players, barred, ((),) * len(players))
+    return ScoreSheet(players, barred, ((),) * len(players))
 
 
-def _player(tournament: Tournament, sheet: Sheet, seat: int, called: dict[int, str], writer: int | None) -> Data:
+def _player(tournament: Tournament, sheet: ScoreSheet, seat: int, called: dict[int, str], writer: int | None) -> Data:
     player, result = sheet.players[seat], ["", "", ""]
     if sheet.scores is not None:
         points = earned(sheet.scores)[seat]

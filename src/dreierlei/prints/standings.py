@@ -8,7 +8,7 @@ from fractions import Fraction
 from dreierlei import tournament as director
 from dreierlei.core.refusal import Refusal
 from dreierlei.prints.page import Data, figure, game_title, home, moment, names, page, word
-from dreierlei.prints.press import press
+from dreierlei.prints.pdf import render
 from dreierlei.tournament import FINAL, Result, Row, Tournament, shown
 from dreierlei.tournament.ranks import PRELIMINARIES, contenders, cut, final_places, final_rounds, played
 
@@ -62,7 +62,7 @@ def finalists(tournament: Tournament, language: str = "de") -> bytes:
     ]
     words = ("seat", "referee", "lot", "lot-note")
     data = page(tournament, language, word("finalists", language), _rounds(tournament, language), words)
-    return press("finalists", language, {**data, "people": people, "referee": tournament.referee})
+    return render("finalists", language, {**data, "people": people, "referee": tournament.referee})
 
 
 def qualification(tournament: Tournament, language: str = "de") -> bytes:
@@ -80,7 +80,7 @@ def qualification(tournament: Tournament, language: str = "de") -> bytes:
     facts = {"players": len(tournament.participants), "places": found.places}
     slug = "places-one" if found.places == 1 else "places"
     text = found.barred.text(language) if found.barred else word(slug, language, **facts)
-    return press("qualification", language, {**data, "rows": rows, "text": text})
+    return render("qualification", language, {**data, "rows": rows, "text": text})
 
 
 def _tied(tournament: Tournament) -> tuple[Row, ...]:
@@ -144,7 +144,7 @@ def _print(
     heads = [word("short.round", language, game=game, round=round) for game, round in PRELIMINARIES]
     finals = [word("short.final", language, round=round) for _, round in rounds]
     note = word("seed", language, seed=tournament.seed)
-    return press("ranking", language, {**data, "rows": told, "heads": heads, "finals": finals, "note": note})
+    return render("ranking", language, {**data, "rows": told, "heads": heads, "finals": finals, "note": note})
 
 
 def _row(row: Row, called: dict[int, str], final: set[int], rounds: Sequence[tuple[int, int]]) -> Data:

@@ -17,7 +17,7 @@ from dreierlei.server.lobby import Lobby
 from dreierlei.server.people import hashed, visible
 from dreierlei.server.store import lines
 from dreierlei.server.table import Table
-from dreierlei.server.tournaments.desks import Desks
+from dreierlei.server.tournaments.registry import LiveTournaments
 from dreierlei.server.watch import wall
 
 AWAY = 60.0
@@ -29,10 +29,10 @@ CHAT = 500
 class Acts:
     """Does what a message asks for."""
 
-    def __init__(self, hall: Hall, lobby: Lobby, desks: Desks, limits: Limits) -> None:
+    def __init__(self, hall: Hall, lobby: Lobby, tournaments: LiveTournaments, limits: Limits) -> None:
         self.hall = hall
         self.lobby = lobby
-        self.desks = desks
+        self.tournaments = tournaments
         self.limits = limits
 
     async def do(self, message: wire.Heard, by: Connection) -> None:
@@ -52,9 +52,9 @@ class Acts:
         elif isinstance(message, wire.Chat):
             await self._chat(message, by)
         elif isinstance(message, wire.Follow):
-            await self.desks.follow(message, by)
+            await self.tournaments.follow(message, by)
         elif isinstance(message, wire.Unfollow):
-            self.desks.leave(by, message.tournament)
+            self.tournaments.leave(by, message.tournament)
         else:
             await self._act(message, by)
 

@@ -16,7 +16,7 @@ from dreierlei.server.lobby import Lobby
 from dreierlei.server.people import People
 from dreierlei.server.settings import Settings
 from dreierlei.server.store import Store
-from dreierlei.server.tournaments.desks import Desks
+from dreierlei.server.tournaments.registry import LiveTournaments
 from dreierlei.server.watch import BEAT, Watch
 
 log = logging.getLogger("dreierlei")
@@ -35,8 +35,8 @@ class House:
         self.people = People(self.store)
         self.hall = Hall(self.store, self.watch, self.fanout, self.crew, settings)
         self.lobby = Lobby(self.hall)
-        self.desks = Desks(self.hall, settings)
-        self.acts = Acts(self.hall, self.lobby, self.desks, self.limits)
+        self.tournaments = LiveTournaments(self.hall, settings)
+        self.acts = Acts(self.hall, self.lobby, self.tournaments, self.limits)
         self.connections: set[Connection] = set()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -57,7 +57,7 @@ class House:
     async def _hear(self, topic: str, about: str) -> None:
         """Hear what another server tells."""
         if topic == "tournament":
-            await self.desks.hear(about)
+            await self.tournaments.hear(about)
         else:
             await self.hall.hear(topic, about)
 
@@ -69,7 +69,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.hall.close()
-        await self.desks.close()
+        await self.tournaments.close()
         self.crew.close()
         await self.fanout.close()
         await self.store.close()

@@ -268,7 +268,7 @@ class Cards(Said, tag="lobby"):
     open: list[Card]
 
 
-class Tournament(Said, tag="tournament", omit_defaults=True):
+class TournamentView(Said, tag="tournament", omit_defaults=True):
     """A tournament as one of its readers may see it; the moment in milliseconds of the usual epoch."""
 
     tournament: str

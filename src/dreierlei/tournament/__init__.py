@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.kit.turn import Line, Turn, call, columns
+from dreierlei.tournament.agenda import Step, missing, steps, upcoming
 from dreierlei.tournament.chronicle import Note, audit, notes
 from dreierlei.tournament.course import (
     conclude,
@@ -37,39 +38,37 @@ from dreierlei.tournament.entries import (
     register,
     withdraw,
 )
-from dreierlei.tournament.events import Event, Options, Profile, Stamp, Who, read_log, write_log
-from dreierlei.tournament.people import Person, read_list
+from dreierlei.tournament.events import LogEvent, Profile, Stamp, TournamentOptions, Who, read_log, write_log
+from dreierlei.tournament.people import Entrant, read_list
 from dreierlei.tournament.plausibility import warnings
 from dreierlei.tournament.points import earned, places, shown
 from dreierlei.tournament.ranks import Qualification, Result, Row, finalists, preliminary, qualification, ranking
-from dreierlei.tournament.results import Move, correct_scores, correct_turn, enter_scores, preview, write_turn
-from dreierlei.tournament.sheet import Sheet, Where
+from dreierlei.tournament.results import RankChange, correct_scores, correct_turn, enter_scores, preview, write_turn
+from dreierlei.tournament.score_sheet import ScoreSheet, Where
 from dreierlei.tournament.state import FINAL, Player, Tournament
-from dreierlei.tournament.steps import Step, agenda, missing, upcoming
 from dreierlei.tournament.tables import sizes
 
 __all__ = [
     "FINAL",
-    "Event",
+    "Entrant",
     "Line",
-    "Move",
+    "LogEvent",
     "Note",
-    "Options",
-    "Person",
     "Player",
     "Profile",
     "Qualification",
+    "RankChange",
     "Refusal",
     "Result",
     "Row",
-    "Sheet",
+    "ScoreSheet",
     "Stamp",
     "Step",
     "Tournament",
+    "TournamentOptions",
     "Turn",
     "Where",
     "Who",
-    "agenda",
     "audit",
     "call",
     "change",
@@ -107,6 +106,7 @@ __all__ = [
     "shown",
     "sizes",
     "start_round",
+    "steps",
     "swap",
     "undo",
     "upcoming",

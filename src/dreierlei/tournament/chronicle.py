@@ -13,8 +13,8 @@ from dreierlei.tournament.events import (
     Concluded,
     Drawn,
     DroppedOut,
-    Event,
     Fact,
+    LogEvent,
     LotsDrawn,
     Profile,
     RoundStarted,
@@ -23,8 +23,8 @@ from dreierlei.tournament.events import (
     Undone,
     slug,
 )
-from dreierlei.tournament.people import Person
-from dreierlei.tournament.sheet import Where
+from dreierlei.tournament.people import Entrant
+from dreierlei.tournament.score_sheet import Where
 from dreierlei.tournament.state import FINAL, Tournament
 
 
@@ -32,12 +32,12 @@ from dreierlei.tournament.state import FINAL, Tournament
 class Note:
     """One event with its sentence, and whether a later undo took it back."""
 
-    event: Event
+    event: LogEvent
     sentence: Sentence
     undone: bool
 
 
-def notes(events: Iterable[Event]) -> tuple[Note, ...]:
+def notes(events: Iterable[LogEvent]) -> tuple[Note, ...]:
     """Return the log with a sentence for every event."""
     log = tuple(events)
     undone = {event.fact.number for event in log if isinstance(event.fact, Undone)}
@@ -84,7 +84,7 @@ def _told(name: str, value: object, tournament: Tournament) -> object:
             return f"{value.points} {value.marks}".rstrip()
         case _, Where():
             return _place(value)
-        case _, Profile() | Person():
+        case _, Profile() | Entrant():
             return value.name
     return value
 
@@ -94,7 +94,7 @@ def _place(where: Where) -> Sentence:
     return Sentence(slug, game=where.game, round=where.round, table=where.table)
 
 
-def audit(events: Iterable[Event]) -> tuple[Sentence, ...]:
+def audit(events: Iterable[LogEvent]) -> tuple[Sentence, ...]:
     """Return every draw and lot of a log that the published seed does not give (§3.1, M3)."""
     tournament, faults = Tournament(), []
     for event in events:

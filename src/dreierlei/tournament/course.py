@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dreierlei.core.refusal import Refusal
-from dreierlei.tournament.desk import directed, director_only, entered, reason, record
+from dreierlei.tournament.agenda import Step, due, missing, referees_self
+from dreierlei.tournament.checks import directed, director_only, entered, reason, record
 from dreierlei.tournament.draw import Lot, Seating, draw_tables, lots, repeats
 from dreierlei.tournament.events import (
     Concluded,
     Decided,
     Drawn,
-    Event,
+    LogEvent,
     LotsDrawn,
     RefereeNamed,
     RoundStarted,
@@ -22,7 +23,6 @@ from dreierlei.tournament.events import (
 from dreierlei.tournament.people import clean
 from dreierlei.tournament.ranks import PRELIMINARIES, played, ranking, ties
 from dreierlei.tournament.state import FINAL, Tournament
-from dreierlei.tournament.steps import Step, due, missing, referees_self
 
 LABELS = {1: "game 1", 2: "game 2", FINAL: "final"}
 """Game -> the label of its lot (§3.2)."""
@@ -34,7 +34,7 @@ def _ready(tournament: Tournament, step: Step) -> None:
         raise Refusal(sentence.slug, **sentence.facts)
 
 
-def draw_game(tournament: Tournament, stamp: Stamp, game: int) -> Event:
+def draw_game(tournament: Tournament, stamp: Stamp, game: int) -> LogEvent:
     """Draw tables and seats of a game; again only if those to be seated have changed (§4.3)."""
     directed(tournament, stamp)
     _ready(tournament, Step("draw", game))
@@ -52,7 +52,7 @@ def drawing(tournament: Tournament, game: int) -> Seating:
     return draw_tables(tournament.seed, LABELS[game], seated, tournament.seatings[1] if apart else None)
 
 
-def swap(tournament: Tournament, stamp: Stamp, game: int, first: int, second: int, why: str) -> Event:
+def swap(tournament: Tournament, stamp: Stamp, game: int, first: int, second: int, why: str) -> LogEvent:
     """Let two drawn players change seats before their game begins (§3.8)."""
     directed(tournament, stamp)
     if game not in tournament.seatings or (game, 1) in tournament.started:
@@ -66,7 +66,7 @@ def swap(tournament: Tournament, stamp: Stamp, game: int, first: int, second: in
     return record(tournament, stamp, Swapped(game, first, second, reason(why)))
 
 
-def name_referee(tournament: Tournament, stamp: Stamp, name: str) -> Event:
+def name_referee(tournament: Tournament, stamp: Stamp, name: str) -> LogEvent:
     """Name the scorer and referee of the final, who is none of the finalists (§7.3)."""
     directed(tournament, stamp)
     tidy = clean("referee", name, 80)
@@ -75,14 +75,14 @@ def name_referee(tournament: Tournament, stamp: Stamp, name: str) -> Event:
     return record(tournament, stamp, RefereeNamed(tidy))
 
 
-def start_round(tournament: Tournament, stamp: Stamp, game: int, round: int) -> Event:
+def start_round(tournament: Tournament, stamp: Stamp, game: int, round: int) -> LogEvent:
     """Begin a round; the sheets of the round before are closed for good (§4.5)."""
     directed(tournament, stamp)
     _ready(tournament, Step("start", game, round))
     return record(tournament, stamp, RoundStarted(game, round))
 
 
-def draw_lots(tournament: Tournament, stamp: Stamp) -> Event:
+def draw_lots(tournament: Tournament, stamp: Stamp) -> LogEvent:
     """Draw the lot for every tie of the ranking as it stands (§6.4)."""
     directed(tournament, stamp)
     if not played(tournament, PRELIMINARIES) or tournament.running:
@@ -93,14 +93,14 @@ def draw_lots(tournament: Tournament, stamp: Stamp) -> Event:
     return record(tournament, stamp, LotsDrawn(tuple(lots(tournament.seed, group) for group in tied)))
 
 
-def decide(tournament: Tournament, stamp: Stamp, text: str, players: Iterable[int] = ()) -> Event:
+def decide(tournament: Tournament, stamp: Stamp, text: str, players: Iterable[int] = ()) -> LogEvent:
     """Record a decision of the director; it is final (§10.5)."""
     directed(tournament, stamp)
     about = tuple(entered(tournament, player).number for player in players)
     return record(tournament, stamp, Decided(clean("decision", text, 1000), about))
 
 
-def conclude(tournament: Tournament, stamp: Stamp, why: str = "") -> Event:
+def conclude(tournament: Tournament, stamp: Stamp, why: str = "") -> LogEvent:
     """Declare the result; with a reason, break the tournament off where it stands (§8.4)."""
     directed(tournament, stamp)
     told = clean("why", why, 500, 0)
@@ -109,7 +109,7 @@ def conclude(tournament: Tournament, stamp: Stamp, why: str = "") -> Event:
     return record(tournament, stamp, Concluded(told))
 
 
-def undo(tournament: Tournament, stamp: Stamp, number: int, why: str) -> Event:
+def undo(tournament: Tournament, stamp: Stamp, number: int, why: str) -> LogEvent:
     """Take back the last step that counts, named by its number so that no other is hit (§12.3)."""
     director_only(stamp)
     last = tournament.last

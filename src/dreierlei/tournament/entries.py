@@ -7,14 +7,14 @@ from dataclasses import replace
 from datetime import date
 
 from dreierlei.core.refusal import Refusal
-from dreierlei.tournament.desk import directed, director_only, entered, record, still_open
+from dreierlei.tournament.checks import directed, director_only, entered, record, still_open
 from dreierlei.tournament.events import (
     Changed,
     CheckedIn,
     Created,
     DroppedOut,
     Edited,
-    Event,
+    LogEvent,
     Missed,
     Profile,
     Registered,
@@ -22,20 +22,20 @@ from dreierlei.tournament.events import (
     Stamp,
     Withdrawn,
 )
-from dreierlei.tournament.people import Person, clean
+from dreierlei.tournament.people import Entrant, clean
 from dreierlei.tournament.state import DRAW, Tournament
 
 MOST = 2000
 """Entries, at most."""
 
 
-def create(stamp: Stamp, profile: Profile, seed: str = "") -> Event:
+def create(stamp: Stamp, profile: Profile, seed: str = "") -> LogEvent:
     """Set up a tournament; the seed may follow later."""
     director_only(stamp)
     return record(Tournament(), stamp, Created(_poster(profile), clean("seed", seed, 200, 0)))
 
 
-def change(tournament: Tournament, stamp: Stamp, profile: Profile) -> Event:
+def change(tournament: Tournament, stamp: Stamp, profile: Profile) -> LogEvent:
     """Change the poster; options only before the first draw."""
     directed(tournament, stamp)
     poster = _poster(profile)
@@ -45,7 +45,7 @@ def change(tournament: Tournament, stamp: Stamp, profile: Profile) -> Event:
     return record(tournament, stamp, Changed(poster))
 
 
-def publish_seed(tournament: Tournament, stamp: Stamp, seed: str) -> Event:
+def publish_seed(tournament: Tournament, stamp: Stamp, seed: str) -> LogEvent:
     """Make the seed known; once something was drawn from it, it stays (§3.1)."""
     directed(tournament, stamp)
     if DRAW in tournament.witnessed:
@@ -69,7 +69,7 @@ def _poster(profile: Profile) -> Profile:
     return replace(profile, name=name, place=clean("place", profile.place, 120, 0), date=day, director=director)
 
 
-def register(tournament: Tournament, stamp: Stamp, people: Iterable[Person], present: bool = False) -> Event:
+def register(tournament: Tournament, stamp: Stamp, people: Iterable[Entrant], present: bool = False) -> LogEvent:
     """Enter people until the first draw (§1.4); `present` checks them in at once."""
     still_open(tournament)
     if stamp.who.role == "table" or (stamp.who.role == "player" and present):
@@ -88,7 +88,7 @@ def register(tournament: Tournament, stamp: Stamp, people: Iterable[Person], pre
     return record(tournament, stamp, Registered(tidy, present))
 
 
-def edit(tournament: Tournament, stamp: Stamp, player: int, person: Person) -> Event:
+def edit(tournament: Tournament, stamp: Stamp, player: int, person: Entrant) -> LogEvent:
     """Set name, club or city of a player right."""
     directed(tournament, stamp)
     entered(tournament, player)
@@ -99,12 +99,12 @@ def edit(tournament: Tournament, stamp: Stamp, player: int, person: Person) -> E
     return record(tournament, stamp, Edited(player, tidy))
 
 
-def _new(person: Person, known: set[tuple[str, str, str]]) -> None:
+def _new(person: Entrant, known: set[tuple[str, str, str]]) -> None:
     if person.same in known:
         raise Refusal("tournament.player.twice", name=person.name)
 
 
-def _not_director(director: str, people: Iterable[Person]) -> None:
+def _not_director(director: str, people: Iterable[Entrant]) -> None:
     if any(person.name.casefold() == director.casefold() for person in people):
         raise Refusal("tournament.player.director", name=director)  # §1.2
 
@@ -114,7 +114,7 @@ def _before_draw(tournament: Tournament) -> None:
         raise Refusal("tournament.player.late")
 
 
-def withdraw(tournament: Tournament, stamp: Stamp, player: int) -> Event:
+def withdraw(tournament: Tournament, stamp: Stamp, player: int) -> LogEvent:
     """Take an entry back before the first draw."""
     directed(tournament, stamp)
     _before_draw(tournament)
@@ -122,14 +122,14 @@ def withdraw(tournament: Tournament, stamp: Stamp, player: int) -> Event:
     return record(tournament, stamp, Withdrawn(player))
 
 
-def check_in(tournament: Tournament, stamp: Stamp, players: Iterable[int]) -> Event:
+def check_in(tournament: Tournament, stamp: Stamp, players: Iterable[int]) -> LogEvent:
     """Note that players are in the hall; who was given up may still come before the first draw (§1.5)."""
     directed(tournament, stamp)
     _before_draw(tournament)
     return record(tournament, stamp, CheckedIn(_of_status(tournament, players, ("registered", "missed"))))
 
 
-def miss(tournament: Tournament, stamp: Stamp, players: Iterable[int]) -> Event:
+def miss(tournament: Tournament, stamp: Stamp, players: Iterable[int]) -> LogEvent:
     """Note that players did not show up, until the first round begins."""
     directed(tournament, stamp)
     if tournament.started:
@@ -137,7 +137,7 @@ def miss(tournament: Tournament, stamp: Stamp, players: Iterable[int]) -> Event:
     return record(tournament, stamp, Missed(_of_status(tournament, players, ("registered", "present"))))
 
 
-def drop_out(tournament: Tournament, stamp: Stamp, player: int, why: str = "") -> Event:
+def drop_out(tournament: Tournament, stamp: Stamp, player: int, why: str = "") -> LogEvent:
     """Note that a player leaves the tournament, at any time (§11, M1)."""
     directed(tournament, stamp)
     _of_status(tournament, [player], ("present",))

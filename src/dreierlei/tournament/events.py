@@ -12,14 +12,14 @@ from dreierlei.core.words import Sentence
 from dreierlei.kit.turn import Turn
 from dreierlei.tournament import codec
 from dreierlei.tournament.draw import Seating
-from dreierlei.tournament.people import Person
-from dreierlei.tournament.sheet import Where
+from dreierlei.tournament.people import Entrant
+from dreierlei.tournament.score_sheet import Where
 
 VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class TournamentOptions:
     """What a director may choose before the first draw."""
 
     second_draw: Literal["lot", "fewest"] = "lot"
@@ -37,7 +37,7 @@ class Profile:
     place: str
     date: str
     director: str
-    options: Options = Options()
+    options: TournamentOptions = TournamentOptions()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class SeedPublished:
 class Registered:
     """People entered; their numbers follow on in this order."""
 
-    people: tuple[Person, ...]
+    people: tuple[Entrant, ...]
     present: bool = False
 
 
@@ -92,7 +92,7 @@ class Edited:
     """Name, club or city of a player was set right."""
 
     player: int
-    person: Person
+    person: Entrant
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +252,7 @@ class _Envelope:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class LogEvent:
     """One line of the log."""
 
     number: int
@@ -266,7 +266,7 @@ class Event:
         return codec.line({**codec.encode(envelope), "data": codec.encode(self.fact)})
 
     @staticmethod
-    def load(text: str) -> Event:
+    def load(text: str) -> LogEvent:
         """Return the event of one line."""
         data = codec.parse(text)
         fact = data.pop("data", None)
@@ -275,21 +275,21 @@ class Event:
             raise Refusal("tournament.log.version", found=envelope.v, known=VERSION)
         if envelope.what not in _KINDS:
             raise Refusal("tournament.log.what", found=envelope.what)
-        return Event(envelope.n, envelope.time, envelope.who, codec.decode(_KINDS[envelope.what], fact, "data"))
+        return LogEvent(envelope.n, envelope.time, envelope.who, codec.decode(_KINDS[envelope.what], fact, "data"))
 
 
-def write_log(events: Iterable[Event]) -> str:
+def write_log(events: Iterable[LogEvent]) -> str:
     """Return events as the text of a log file."""
     return "".join(f"{event.line()}\n" for event in events)
 
 
-def read_log(text: str) -> tuple[Event, ...]:
+def read_log(text: str) -> tuple[LogEvent, ...]:
     """Return the events of a log file, or refuse the first line that is none."""
     events = []
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             try:
-                events.append(Event.load(line))
+                events.append(LogEvent.load(line))
             except Refusal as refusal:
                 fault = Sentence(refusal.slug, **refusal.facts)
                 raise Refusal("tournament.log.line", line=number, fault=fault) from None

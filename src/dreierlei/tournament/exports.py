@@ -11,7 +11,7 @@ from io import StringIO
 
 from dreierlei.core.words import say
 from dreierlei.tournament.chronicle import notes
-from dreierlei.tournament.events import Event
+from dreierlei.tournament.events import LogEvent
 from dreierlei.tournament.points import shown
 from dreierlei.tournament.ranks import PRELIMINARIES, Result, Row, final_rounds, qualification, ranking
 from dreierlei.tournament.state import FINAL, Tournament
@@ -88,7 +88,7 @@ def qualification_rows(tournament: Tournament) -> Rows:
     return tuple({column: row[column] for column in columns} for row in rows)
 
 
-def log_rows(events: Iterable[Event], language: str = "en") -> Rows:
+def log_rows(events: Iterable[LogEvent], language: str = "en") -> Rows:
     """Return the whole log with a sentence for every event."""
     return tuple(
         {
@@ -102,7 +102,7 @@ def log_rows(events: Iterable[Event], language: str = "en") -> Rows:
     )
 
 
-def _hand(event: Event, language: str) -> str:
+def _hand(event: LogEvent, language: str) -> str:
     who = event.who
     role = say(f"tournament.role.{who.role}", language, table=who.table)
     return f"{role} ({who.name})" if who.name else role

@@ -18,7 +18,7 @@ _COLUMNS = ("name", "club", "city")
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Entrant:
     """Somebody as the entry form knows them."""
 
     name: str
@@ -30,9 +30,9 @@ class Person:
         """What makes two entries the same person, whatever their capitals."""
         return self.name.casefold(), self.club.casefold(), self.city.casefold()
 
-    def cleaned(self) -> Person:
+    def cleaned(self) -> Entrant:
         """Return the person with tidy texts, or refuse the part that is none."""
-        return Person(clean("name", self.name, 80), clean("club", self.club, 80, 0), clean("city", self.city, 80, 0))
+        return Entrant(clean("name", self.name, 80), clean("club", self.club, 80, 0), clean("city", self.city, 80, 0))
 
 
 def clean(part: str, text: str, most: int, least: int = 1) -> str:
@@ -46,7 +46,7 @@ def clean(part: str, text: str, most: int, least: int = 1) -> str:
     return tidy
 
 
-def read_list(text: str) -> tuple[Person, ...]:
+def read_list(text: str) -> tuple[Entrant, ...]:
     """Return the people of a pasted or exported list, or refuse the first line that is wrong (§1.3)."""
     rows = _rows(text.removeprefix("\ufeff"))
     order = _heading(rows[0][1]) if rows else None
@@ -77,18 +77,18 @@ def _heading(cells: list[str]) -> tuple[str, ...] | None:
     return order if "name" in order and "" not in order and len(set(order)) == len(order) else None
 
 
-def _person(line: int, cells: list[str], order: tuple[str, ...]) -> Person:
+def _person(line: int, cells: list[str], order: tuple[str, ...]) -> Entrant:
     while len(cells) > len(order) and not cells[-1]:
         cells = cells[:-1]  # spreadsheets end their lines with empty cells
     if len(cells) > len(order):
         raise Refusal("tournament.list.columns", line=line, found=len(cells), most=len(order))
     try:
-        return Person(**{"name": "", **dict(zip(order, cells, strict=False))}).cleaned()
+        return Entrant(**{"name": "", **dict(zip(order, cells, strict=False))}).cleaned()
     except Refusal as refusal:
         raise Refusal("tournament.list.line", line=line, fault=Sentence(refusal.slug, **refusal.facts)) from None
 
 
-def _distinct(people: list[tuple[int, Person]]) -> tuple[Person, ...]:
+def _distinct(people: list[tuple[int, Entrant]]) -> tuple[Entrant, ...]:
     first: dict[tuple[str, str, str], int] = {}
     for line, person in people:
         earlier = first.setdefault(person.same, line)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from dreierlei.core.words import Sentence
 from dreierlei.kit.turn import Turn
-from dreierlei.tournament.sheet import Sheet
+from dreierlei.tournament.score_sheet import ScoreSheet
 
 TILES, VALUES, HIGHEST = 56, 420, 15
 """Tiles in the box, the sum of their values, the value of the highest."""
@@ -16,13 +16,15 @@ USUAL = (-150, 400)
 """Final scores beyond these are asked about (§9.5)."""
 
 
-def warnings(sheet: Sheet, names: Sequence[str], scores: Sequence[int | None] | None = None) -> tuple[Sentence, ...]:
+def warnings(
+    sheet: ScoreSheet, names: Sequence[str], scores: Sequence[int | None] | None = None
+) -> tuple[Sentence, ...]:
     """Return what looks wrong on a sheet, with the final scores it has or is about to get."""
     result = sheet.scores if scores is None else tuple(scores)
     return (*_turns(sheet, names), *_table(sheet), *(_scores(sheet, names, result) if result is not None else ()))
 
 
-def _turns(sheet: Sheet, names: Sequence[str]) -> Iterator[Sentence]:
+def _turns(sheet: ScoreSheet, names: Sequence[str]) -> Iterator[Sentence]:
     for name, turns in zip(names, sheet.turns, strict=True):
         total = 0
         for number, turn in enumerate(turns, 1):
@@ -51,7 +53,7 @@ def _faults(turn: Turn) -> Iterator[str]:
         yield "unlaid"
 
 
-def _table(sheet: Sheet) -> Iterator[Sentence]:
+def _table(sheet: ScoreSheet) -> Iterator[Sentence]:
     turns = [turn for seat in sheet.turns for turn in seat]
     tiles = [turn.tile for turn in turns if turn.tile is not None]
     values = sum(tiles) + sum(turn.others + turn.own for turn in turns)
@@ -67,7 +69,7 @@ def _table(sheet: Sheet) -> Iterator[Sentence]:
     yield from _ends(sheet)
 
 
-def _ends(sheet: Sheet) -> Iterator[Sentence]:
+def _ends(sheet: ScoreSheet) -> Iterator[Sentence]:
     """Yield what does not go together at the end of a round."""
     last = [any(turn.last for turn in seat) for seat in sheet.turns]
     turns = [turn for seat in sheet.turns for turn in seat]
@@ -79,7 +81,7 @@ def _ends(sheet: Sheet) -> Iterator[Sentence]:
         yield Sentence("tournament.doubt.ends")
 
 
-def _scores(sheet: Sheet, names: Sequence[str], scores: Sequence[int | None]) -> Iterator[Sentence]:
+def _scores(sheet: ScoreSheet, names: Sequence[str], scores: Sequence[int | None]) -> Iterator[Sentence]:
     low, high = USUAL
     for name, turns, total, score in zip(names, sheet.turns, sheet.sums, scores, strict=True):
         if score is None:

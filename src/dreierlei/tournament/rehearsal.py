@@ -9,17 +9,17 @@ from typing import Any
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import say
+from dreierlei.tournament.agenda import missing, upcoming
 from dreierlei.tournament.course import conclude, draw_game, draw_lots, name_referee, start_round
 from dreierlei.tournament.draw import Lot
 from dreierlei.tournament.entries import MOST as ENTRIES
 from dreierlei.tournament.entries import check_in, create, drop_out, miss, register
-from dreierlei.tournament.events import Event, Options, Profile, Stamp, Who
-from dreierlei.tournament.people import Person, clean
+from dreierlei.tournament.events import LogEvent, Profile, Stamp, TournamentOptions, Who
+from dreierlei.tournament.people import Entrant, clean
 from dreierlei.tournament.ranks import PRELIMINARIES
 from dreierlei.tournament.results import correct_scores, enter_scores
-from dreierlei.tournament.sheet import Sheet, Where
+from dreierlei.tournament.score_sheet import ScoreSheet, Where
 from dreierlei.tournament.state import FINAL, Tournament
-from dreierlei.tournament.steps import missing, upcoming
 
 FIRST_NAMES = (
     "Ada", "Ahmet", "Ákos", "Anke", "Bärbel", "Benno", "Cem", "Clara", "Dörte", "Dragan", "Edda", "Emil", "Fatma",
@@ -57,13 +57,13 @@ class Rehearsal:
     seed: str
     date: str
     language: str = "en"
-    options: Options = field(default_factory=Options)
+    options: TournamentOptions = field(default_factory=TournamentOptions)
     leavers: int = 0
     """How many leave before the final."""
     clock: Callable[[], str] | None = None
     """What tells the time; without one, a minute passes with every event."""
     state: Tournament = field(default_factory=Tournament, init=False)
-    log: list[Event] = field(default_factory=list, init=False)
+    log: list[LogEvent] = field(default_factory=list, init=False)
 
     def __post_init__(self) -> None:
         if not LEFT <= self.players <= MOST:
@@ -112,10 +112,10 @@ class Rehearsal:
         self._do(check_in, coming[self.players // 2 : -1])
         self._do(miss, coming[-1:])
 
-    def _people(self) -> Iterator[Person]:
+    def _people(self) -> Iterator[Entrant]:
         pairs = self.lot.shuffled((first, last) for first in FIRST_NAMES for last in LAST_NAMES)
         for first, last in pairs[: self.players + 1]:
-            yield Person(f"{first} {last}", *CLUBS[self.lot.below(len(CLUBS))])
+            yield Entrant(f"{first} {last}", *CLUBS[self.lot.below(len(CLUBS))])
 
     def _leaving(self) -> dict[tuple[int, int], list[int]]:
         """Return who leaves in which round."""
@@ -155,10 +155,10 @@ class Rehearsal:
         began = datetime.fromisoformat(f"{self.date}T09:00:00+00:00")
         return Stamp((began + timedelta(minutes=len(self.log))).isoformat(), who or self._director)
 
-    def _do(self, command: Callable[..., Event], *facts: Any, who: Who | None = None) -> None:
+    def _do(self, command: Callable[..., LogEvent], *facts: Any, who: Who | None = None) -> None:
         self._add(command(self.state, self._stamp(who), *facts))
 
-    def _add(self, event: Event) -> None:
+    def _add(self, event: LogEvent) -> None:
         self.state = self.state.after(event)
         self.log.append(event)
 
@@ -166,7 +166,7 @@ class Rehearsal:
         return say(f"tournament.rehearsal.{slug}", self.language)
 
 
-def invented(tournament: Tournament, sheet: Sheet, lot: Lot, skill: Mapping[int, int]) -> list[int | None]:
+def invented(tournament: Tournament, sheet: ScoreSheet, lot: Lot, skill: Mapping[int, int]) -> list[int | None]:
     """Return scores as they come about, a dash for whoever has left, and 0 for one alone (§11.4)."""
     here = [tournament.players[player].status == "present" for player in sheet.players]
     scores = [skill[player] + sum(lot.below(60) for _ in range(4)) - 40 for player in sheet.players]

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.kit.turn import Turn
-from dreierlei.tournament.desk import reason, record, still_open
-from dreierlei.tournament.events import Event, ScoresCorrected, ScoresEntered, Stamp, TurnCorrected, TurnWritten
+from dreierlei.tournament.checks import reason, record, still_open
+from dreierlei.tournament.events import LogEvent, ScoresCorrected, ScoresEntered, Stamp, TurnCorrected, TurnWritten
 from dreierlei.tournament.people import clean
 from dreierlei.tournament.ranks import PRELIMINARIES, Row, finalists, played, ranking
-from dreierlei.tournament.sheet import Sheet, Where
+from dreierlei.tournament.score_sheet import ScoreSheet, Where
 from dreierlei.tournament.state import Tournament
 
 Scores = Sequence[int | None]
@@ -23,7 +23,7 @@ TURNS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class RankChange:
     """What a correction would change for one player in the ranking."""
 
     player: int
@@ -34,7 +34,7 @@ class Move:
     """Whether in the final, before and after; False as long as the preliminaries run."""
 
 
-def write_turn(tournament: Tournament, stamp: Stamp, where: Where, version: int, seat: int, turn: Turn) -> Event:
+def write_turn(tournament: Tournament, stamp: Stamp, where: Where, version: int, seat: int, turn: Turn) -> LogEvent:
     """Add a turn to a sheet that is still out."""
     sheet = _at_hand(tournament, stamp, where, version)
     if sheet.complete:
@@ -53,7 +53,7 @@ def correct_turn(
     index: int,
     new: Turn | None,
     why: str = "",
-) -> Event:
+) -> LogEvent:
     """Replace a turn, or strike it out; once the final scores stand only with a reason."""
     sheet = _at_hand(tournament, stamp, where, version)
     turns = _turns(sheet, seat)
@@ -64,7 +64,7 @@ def correct_turn(
     return record(tournament, stamp, TurnCorrected(where, seat, index, turns[index], valid, told))
 
 
-def enter_scores(tournament: Tournament, stamp: Stamp, where: Where, version: int, scores: Scores) -> Event:
+def enter_scores(tournament: Tournament, stamp: Stamp, where: Where, version: int, scores: Scores) -> LogEvent:
     """Hand in the final scores of a table."""
     sheet = _at_hand(tournament, stamp, where, version)
     if sheet.complete:
@@ -72,7 +72,9 @@ def enter_scores(tournament: Tournament, stamp: Stamp, where: Where, version: in
     return record(tournament, stamp, ScoresEntered(where, _checked(tournament, sheet, scores)))
 
 
-def correct_scores(tournament: Tournament, stamp: Stamp, where: Where, version: int, scores: Scores, why: str) -> Event:
+def correct_scores(
+    tournament: Tournament, stamp: Stamp, where: Where, version: int, scores: Scores, why: str
+) -> LogEvent:
     """Correct final scores, with a reason (§10)."""
     sheet = _at_hand(tournament, stamp, where, version)
     if sheet.scores is None:
@@ -83,7 +85,7 @@ def correct_scores(tournament: Tournament, stamp: Stamp, where: Where, version: 
     return record(tournament, stamp, ScoresCorrected(where, sheet.scores, new, reason(why)))
 
 
-def _at_hand(tournament: Tournament, stamp: Stamp, where: Where, version: int) -> Sheet:
+def _at_hand(tournament: Tournament, stamp: Stamp, where: Where, version: int) -> ScoreSheet:
     """Return a sheet that this hand may write on now, and has read as it is."""
     still_open(tournament)
     sheet = tournament.sheet(where)
@@ -103,7 +105,7 @@ def _table_may(tournament: Tournament, stamp: Stamp, where: Where) -> None:
         raise Refusal("tournament.sheet.over", game=where.game, round=where.round)  # §10.1
 
 
-def _turns(sheet: Sheet, seat: int) -> tuple[Turn, ...]:
+def _turns(sheet: ScoreSheet, seat: int) -> tuple[Turn, ...]:
     if not 0 <= seat < len(sheet.players) or sheet.players[seat] in sheet.barred:
         raise Refusal("tournament.turn.seat", seat=seat + 1)
     return sheet.turns[seat]
@@ -126,7 +128,7 @@ def _valid(turn: Turn) -> Turn:
     return turn
 
 
-def _checked(tournament: Tournament, sheet: Sheet, scores: Scores) -> tuple[int | None, ...]:
+def _checked(tournament: Tournament, sheet: ScoreSheet, scores: Scores) -> tuple[int | None, ...]:
     """Return scores that fit the seats: a number for who played, a dash for who had left (§11.3)."""
     if len(scores) != len(sheet.players):
         raise Refusal("tournament.scores.count", found=len(scores), expected=len(sheet.players))
@@ -141,7 +143,7 @@ def _checked(tournament: Tournament, sheet: Sheet, scores: Scores) -> tuple[int 
     return tuple(scores)
 
 
-def preview(tournament: Tournament, where: Where, scores: Scores) -> tuple[Move, ...]:
+def preview(tournament: Tournament, where: Where, scores: Scores) -> tuple[RankChange, ...]:
     """Return what other scores on a sheet would move in the ranking (§10.4)."""
     sheet = tournament.sheet(where)
     after = tournament.with_sheet(where, replace(sheet, scores=_checked(tournament, sheet, scores)))
@@ -155,11 +157,11 @@ def _in_final(tournament: Tournament) -> frozenset[int]:
     return frozenset(finalists(tournament)) if played(tournament, PRELIMINARIES) else frozenset()
 
 
-def _move(old: Row, new: Row, finals: tuple[frozenset[int], frozenset[int]]) -> Move:
+def _move(old: Row, new: Row, finals: tuple[frozenset[int], frozenset[int]]) -> RankChange:
     player = old.player.number
     final = player in finals[0], player in finals[1]
-    return Move(player, (old.rank, new.rank), (old.points, new.points), (old.score, new.score), final)
+    return RankChange(player, (old.rank, new.rank), (old.points, new.points), (old.score, new.score), final)
 
 
-def _pairs(move: Move) -> tuple[tuple[object, object], ...]:
+def _pairs(move: RankChange) -> tuple[tuple[object, object], ...]:
     return move.ranks, move.points, move.scores, move.final

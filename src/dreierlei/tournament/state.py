@@ -19,8 +19,8 @@ from dreierlei.tournament.events import (
     Drawn,
     DroppedOut,
     Edited,
-    Event,
     Fact,
+    LogEvent,
     LotsDrawn,
     Missed,
     Profile,
@@ -36,8 +36,8 @@ from dreierlei.tournament.events import (
     Undone,
     Withdrawn,
 )
-from dreierlei.tournament.people import Person
-from dreierlei.tournament.sheet import Sheet, Where
+from dreierlei.tournament.people import Entrant
+from dreierlei.tournament.score_sheet import ScoreSheet, Where
 
 Status = Literal["registered", "present", "withdrawn", "missed", "out"]
 Round = tuple[int, int]
@@ -53,7 +53,7 @@ class Player:
     """Somebody on the list of entries."""
 
     number: int
-    person: Person
+    person: Entrant
     status: Status
 
     @property
@@ -75,7 +75,7 @@ class Tournament:
     """Game -> its tables."""
     started: Mapping[Round, str] = field(default_factory=dict)
     """Round -> when it began."""
-    sheets: Mapping[Round, tuple[Sheet, ...]] = field(default_factory=dict)
+    sheets: Mapping[Round, tuple[ScoreSheet, ...]] = field(default_factory=dict)
     """Round -> the sheet of every table."""
     participants: tuple[int, ...] = ()
     """Who was there when the first round began (§4.2)."""
@@ -85,20 +85,20 @@ class Tournament:
     conclusion: Concluded | None = None
     witnessed: frozenset[Round] = frozenset()
     """What no undo makes unseen: the first draw, and every round that had an entry (§12.4)."""
-    last: Event | None = None
+    last: LogEvent | None = None
     """The last step that still counts."""
     past: Tournament | None = field(default=None, compare=False, repr=False)
     """The state before that step."""
 
     @staticmethod
-    def replay(events: Iterable[Event]) -> Tournament:
+    def replay(events: Iterable[LogEvent]) -> Tournament:
         """Return the state after all events of a log."""
         tournament = Tournament()
         for event in events:
             tournament = tournament.after(event)
         return tournament
 
-    def after(self, event: Event) -> Tournament:
+    def after(self, event: LogEvent) -> Tournament:
         """Return the state after one more event."""
         if event.number != self.number + 1 or isinstance(event.fact, Created) != (self.number == 0):
             raise Refusal("tournament.log.order", found=event.number, expected=self.number + 1)
@@ -134,7 +134,7 @@ class Tournament:
         """Whether a round has begun and every sheet of it is in."""
         return round in self.sheets and all(sheet.complete for sheet in self.sheets[round])
 
-    def sheet(self, where: Where) -> Sheet:
+    def sheet(self, where: Where) -> ScoreSheet:
         """Return one sheet."""
         sheets = self.sheets.get((where.game, where.round), ())
         if not 1 <= where.table <= len(sheets):
@@ -145,7 +145,7 @@ class Tournament:
         """Return the names of players."""
         return tuple(self.players[player].name for player in players)
 
-    def with_sheet(self, where: Where, sheet: Sheet) -> Tournament:
+    def with_sheet(self, where: Where, sheet: ScoreSheet) -> Tournament:
         """Return the state with one sheet exchanged."""
         key = (where.game, where.round)
         sheets = list(self.sheets[key])
@@ -158,27 +158,27 @@ def _known(tournament: Tournament, players: Iterable[int]) -> None:
 
 
 @singledispatch
-def _after(fact: Fact, tournament: Tournament, event: Event) -> Tournament:
+def _after(fact: Fact, tournament: Tournament, event: LogEvent) -> Tournament:
     raise TypeError(f"nobody knows what follows from a {type(fact).__name__}")
 
 
 @_after.register
-def _(fact: Created, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: Created, tournament: Tournament, event: LogEvent) -> Tournament:
     return replace(tournament, profile=fact.profile, seed=fact.seed)
 
 
 @_after.register
-def _(fact: Changed, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: Changed, tournament: Tournament, event: LogEvent) -> Tournament:
     return replace(tournament, profile=fact.profile)
 
 
 @_after.register
-def _(fact: SeedPublished, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: SeedPublished, tournament: Tournament, event: LogEvent) -> Tournament:
     return replace(tournament, seed=fact.seed)
 
 
 @_after.register
-def _(fact: Registered, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: Registered, tournament: Tournament, event: LogEvent) -> Tournament:
     status: Status = "present" if fact.present else "registered"
     players = dict(tournament.players)
     for number, person in enumerate(fact.people, len(players) + 1):
@@ -187,7 +187,7 @@ def _(fact: Registered, tournament: Tournament, event: Event) -> Tournament:
 
 
 @_after.register
-def _(fact: Edited, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: Edited, tournament: Tournament, event: LogEvent) -> Tournament:
     player = replace(tournament.players[fact.player], person=fact.person)
     return replace(tournament, players={**tournament.players, fact.player: player})
 
@@ -198,27 +198,27 @@ def _marked(tournament: Tournament, players: Iterable[int], status: Status) -> T
 
 
 @_after.register
-def _(fact: Withdrawn, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: Withdrawn, tournament: Tournament, event: LogEvent) -> Tournament:
     return _marked(tournament, (fact.player,), "withdrawn")
 
 
 @_after.register
-def _(fact: CheckedIn, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: CheckedIn, tournament: Tournament, event: LogEvent) -> Tournament:
     return _marked(tournament, fact.players, "present")
 
 
 @_after.register
-def _(fact: Missed, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: Missed, tournament: Tournament, event: LogEvent) -> Tournament:
     return _marked(tournament, fact.players, "missed")
 
 
 @_after.register
-def _(fact: DroppedOut, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: DroppedOut, tournament: Tournament, event: LogEvent) -> Tournament:
     return _marked(tournament, (fact.player,), "out")
 
 
 @_after.register
-def _(fact: Drawn, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: Drawn, tournament: Tournament, event: LogEvent) -> Tournament:
     seated = [player for table in fact.tables for player in table]
     _known(tournament, seated)
     if len(set(seated)) != len(seated) or not all(1 <= len(table) <= 5 for table in fact.tables):
@@ -232,7 +232,7 @@ def _(fact: Drawn, tournament: Tournament, event: Event) -> Tournament:
 
 
 @_after.register
-def _(fact: Swapped, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: Swapped, tournament: Tournament, event: LogEvent) -> Tournament:
     _known(tournament, (fact.first, fact.second))
     pair = {fact.first: fact.second, fact.second: fact.first}
     tables = tuple(tuple(pair.get(player, player) for player in table) for table in tournament.seatings[fact.game])
@@ -240,12 +240,12 @@ def _(fact: Swapped, tournament: Tournament, event: Event) -> Tournament:
 
 
 @_after.register
-def _(fact: RefereeNamed, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: RefereeNamed, tournament: Tournament, event: LogEvent) -> Tournament:
     return replace(tournament, referee=fact.name)
 
 
 @_after.register
-def _(fact: RoundStarted, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: RoundStarted, tournament: Tournament, event: LogEvent) -> Tournament:
     key = (fact.game, fact.round)
     participants = tournament.participants or tournament.present
     seated = {player for table in tournament.seatings[fact.game] for player in table}
@@ -260,20 +260,20 @@ def _(fact: RoundStarted, tournament: Tournament, event: Event) -> Tournament:
     )
 
 
-def _blank(tournament: Tournament, table: tuple[int, ...]) -> Sheet:
+def _blank(tournament: Tournament, table: tuple[int, ...]) -> ScoreSheet:
     barred = frozenset(player for player in table if tournament.players[player].status != "present")
     nobody = len(barred) == len(table)  # §11.3: nobody is left to play or to write
-    return Sheet(table, barred, ((),) * len(table), (None,) * len(table) if nobody else None)
+    return ScoreSheet(table, barred, ((),) * len(table), (None,) * len(table) if nobody else None)
 
 
 @_after.register
-def _(fact: TurnWritten, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: TurnWritten, tournament: Tournament, event: LogEvent) -> Tournament:
     turns = tournament.sheet(fact.where).turns[_at(fact.seat)]
     return _retold(tournament, event, fact.where, fact.seat, (*turns, fact.turn))
 
 
 @_after.register
-def _(fact: TurnCorrected, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: TurnCorrected, tournament: Tournament, event: LogEvent) -> Tournament:
     turns = list(tournament.sheet(fact.where).turns[_at(fact.seat)])
     turns[_at(fact.index)]
     turns[fact.index : fact.index + 1] = [] if fact.new is None else [fact.new]
@@ -286,7 +286,7 @@ def _at(index: int) -> int:
     return index
 
 
-def _retold(tournament: Tournament, event: Event, where: Where, seat: int, turns: tuple[Turn, ...]) -> Tournament:
+def _retold(tournament: Tournament, event: LogEvent, where: Where, seat: int, turns: tuple[Turn, ...]) -> Tournament:
     sheet = tournament.sheet(where)
     seats = list(sheet.turns)
     seats[seat] = turns
@@ -294,16 +294,16 @@ def _retold(tournament: Tournament, event: Event, where: Where, seat: int, turns
 
 
 @_after.register
-def _(fact: ScoresEntered, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: ScoresEntered, tournament: Tournament, event: LogEvent) -> Tournament:
     return _scored(tournament, event, fact.where, fact.scores)
 
 
 @_after.register
-def _(fact: ScoresCorrected, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: ScoresCorrected, tournament: Tournament, event: LogEvent) -> Tournament:
     return _scored(tournament, event, fact.where, fact.new)
 
 
-def _scored(tournament: Tournament, event: Event, where: Where, scores: tuple[int | None, ...]) -> Tournament:
+def _scored(tournament: Tournament, event: LogEvent, where: Where, scores: tuple[int | None, ...]) -> Tournament:
     sheet = tournament.sheet(where)
     if len(scores) != len(sheet.players):
         raise ValueError(scores)
@@ -311,17 +311,17 @@ def _scored(tournament: Tournament, event: Event, where: Where, scores: tuple[in
 
 
 @_after.register
-def _(fact: LotsDrawn, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: LotsDrawn, tournament: Tournament, event: LogEvent) -> Tournament:
     _known(tournament, (player for group in fact.groups for player in group))
     return replace(tournament, lots=(*tournament.lots, *fact.groups))
 
 
 @_after.register
-def _(fact: Decided, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: Decided, tournament: Tournament, event: LogEvent) -> Tournament:
     _known(tournament, fact.players)
     return replace(tournament, decisions=(*tournament.decisions, fact))
 
 
 @_after.register
-def _(fact: Concluded, tournament: Tournament, event: Event) -> Tournament:
+def _(fact: Concluded, tournament: Tournament, event: LogEvent) -> Tournament:
     return replace(tournament, conclusion=fact)

@@ -16,9 +16,9 @@ from dreierlei.core import Refusal
 from dreierlei.server.address import code as picture
 from dreierlei.server.address import origin
 from dreierlei.server.house import House
-from dreierlei.server.routes.tournaments import DIRECTED, Hand, owned
+from dreierlei.server.routes.tournaments import DIRECTED, Staff, owned
 from dreierlei.server.tournaments import keys
-from dreierlei.server.tournaments.desk import Desk
+from dreierlei.server.tournaments.live import LiveTournament
 from dreierlei.tournament import FINAL, Where, audit
 from dreierlei.tournament.exports import (
     Rows,
@@ -74,9 +74,9 @@ class Checked(Struct):
 
 
 @get("/api/tournaments/{id:str}/log", dependencies=DIRECTED)
-async def log(hand: Hand, language: str) -> list[LogLine]:
+async def log(staff: Staff, language: str) -> list[LogLine]:
     """Tell the log in sentences."""
-    rows = await asyncio.to_thread(log_rows, tuple(hand.desk.events), language)
+    rows = await asyncio.to_thread(log_rows, tuple(staff.live.events), language)
     return [
         LogLine(int(str(row["event"])), str(row["time"]), str(row["who"]), str(row["what"]), bool(row["undone"]))
         for row in rows
@@ -84,50 +84,50 @@ async def log(hand: Hand, language: str) -> list[LogLine]:
 
 
 @get("/api/tournaments/{id:str}/audit", dependencies=DIRECTED)
-async def check(hand: Hand, language: str) -> Checked:
+async def check(staff: Staff, language: str) -> Checked:
     """Work out every draw and every lot again from the seed."""
-    faults = await asyncio.to_thread(audit, tuple(hand.desk.events))
+    faults = await asyncio.to_thread(audit, tuple(staff.live.events))
     return Checked([fault.text(language) for fault in faults])
 
 
 @get("/api/tournaments/{id:str}/file", dependencies=DIRECTED)
-async def file(hand: Hand) -> Response[bytes]:
+async def file(staff: Staff) -> Response[bytes]:
     """Give the whole tournament as one file, from which any server can go on."""
-    await hand.desk.catch_up()  # whatever another server of this store has just written belongs to it
-    text = "".join(f"{line}\n" for line in hand.desk.lines)
-    return _attached(hand.desk, "log", text.encode(), "text/plain; charset=utf-8")
+    await staff.live.catch_up()  # whatever another server of this store has just written belongs to it
+    text = "".join(f"{line}\n" for line in staff.live.lines)
+    return _attached(staff.live, "log", text.encode(), "text/plain; charset=utf-8")
 
 
-_EXPORTS: dict[str, Callable[[Desk, str], Rows]] = {
-    "players": lambda desk, language: player_rows(desk.state, language),
-    "seating-by-name": lambda desk, _: seating_by_name(desk.state, max(desk.state.seatings, default=1)),
-    "seating-by-table": lambda desk, _: seating_by_table(desk.state, max(desk.state.seatings, default=1)),
-    "ranking": lambda desk, _: ranking_rows(desk.state),
-    "qualification": lambda desk, _: qualification_rows(desk.state),
-    "log": lambda desk, language: log_rows(desk.events, language),
+_EXPORTS: dict[str, Callable[[LiveTournament, str], Rows]] = {
+    "players": lambda live, language: player_rows(live.state, language),
+    "seating-by-name": lambda live, _: seating_by_name(live.state, max(live.state.seatings, default=1)),
+    "seating-by-table": lambda live, _: seating_by_table(live.state, max(live.state.seatings, default=1)),
+    "ranking": lambda live, _: ranking_rows(live.state),
+    "qualification": lambda live, _: qualification_rows(live.state),
+    "log": lambda live, language: log_rows(live.events, language),
 }
 
 
 @get("/api/tournaments/{id:str}/exports/{name:str}", dependencies=DIRECTED)
-async def export(hand: Hand, language: str, name: Word) -> Response[bytes]:
+async def export(staff: Staff, language: str, name: Word) -> Response[bytes]:
     """Give a list as a file for a spreadsheet or a program: ranking.csv, players.json, …"""
     what, _, kind = name.partition(".")
     if what not in _EXPORTS or kind not in ("csv", "json"):
         expected = ", ".join(f"{each}.csv, {each}.json" for each in _EXPORTS)
         raise Refusal("server.tournament.export", found=name, expected=expected)
-    rows = _EXPORTS[what](hand.desk, language)
+    rows = _EXPORTS[what](staff.live, language)
     if kind == "json":
-        return _attached(hand.desk, f"{what}.json", json_text(rows).encode(), "application/json")
+        return _attached(staff.live, f"{what}.json", json_text(rows).encode(), "application/json")
     separator = ";" if language == "de" else ","  # what spreadsheets of the language expect
     text = "\ufeff" + csv_text(rows, language, separator)
-    return _attached(hand.desk, f"{what}.csv", text.encode(), "text/csv; charset=utf-8")
+    return _attached(staff.live, f"{what}.csv", text.encode(), "text/csv; charset=utf-8")
 
 
 @get("/api/tournaments/{id:str}/prints/{kind:str}", dependencies=DIRECTED)
 async def prints(
     request: AnyRequest,
     house: House,
-    hand: Hand,
+    staff: Staff,
     language: str,
     kind: Word,
     game: int | None = None,
@@ -137,84 +137,84 @@ async def prints(
     """Print: a PDF for A4."""
     from dreierlei.prints import document
 
-    desk, home = hand.desk, origin(request, house.settings)[0]
+    live, home = staff.live, origin(request, house.settings)[0]
     link: Any = None
     if kind == "sheets":
-        link = lambda where: f"{home}{_table(desk, where)}"  # noqa: E731  # the print asks for each table
+        link = lambda where: f"{home}{_table(live, where)}"  # noqa: E731  # the print asks for each table
     elif kind == "poster":
-        link = f"{home}{_entry(desk)}"
+        link = f"{home}{_entry(live)}"
     pdf = await asyncio.to_thread(
         document,
         kind,
-        desk.state,
+        live.state,
         game=game,
         round=round,
         best=best,
         link=link,
-        events=tuple(desk.events),
+        events=tuple(live.events),
         language=language,
     )
-    return _attached(desk, f"{kind}.pdf", pdf, "application/pdf", inline=True)
+    return _attached(live, f"{kind}.pdf", pdf, "application/pdf", inline=True)
 
 
 @get("/api/tournaments/{id:str}/links", dependencies=DIRECTED)
-async def links(request: AnyRequest, house: House, hand: Hand) -> Links:
+async def links(request: AnyRequest, house: House, staff: Staff) -> Links:
     """Show the links for other devices, tables, beamer and newcomers."""
-    return _links(request, house, hand.desk)
+    return _links(request, house, staff.live)
 
 
-def _links(request: AnyRequest, house: House, desk: Desk) -> Links:
-    state = desk.state
+def _links(request: AnyRequest, house: House, live: LiveTournament) -> Links:
+    state = live.state
     tables = [
-        TableLink(where.game, where.round, where.table, _table(desk, where))
+        TableLink(where.game, where.round, where.table, _table(live, where))
         for game, drawn in state.seatings.items()
         for round in range(1, (state.profile.options.final_rounds if game == FINAL else 2) + 1)
         for where in (Where(game, round, table) for table in range(1, len(drawn) + 1))
     ]
-    return Links(*origin(request, house.settings), _director(desk), _beamer(desk), _entry(desk), tables)
+    return Links(*origin(request, house.settings), _director(live), _beamer(live), _entry(live), tables)
 
 
 @post("/api/tournaments/{id:str}/links", dependencies=DIRECTED)
-async def renew(request: AnyRequest, house: House, hand: Hand) -> Links:
+async def renew(request: AnyRequest, house: House, staff: Staff) -> Links:
     """Renew the director's link; the old one is void."""
-    owned(hand)
-    await hand.desk.set_up(hand.desk.setup, renew=True)
-    return _links(request, house, hand.desk)
+    owned(staff)
+    await staff.live.set_up(staff.live.setup, renew=True)
+    return _links(request, house, staff.live)
 
 
 @get("/api/tournaments/{id:str}/qr/{name:str}", dependencies=DIRECTED)
-async def code(request: AnyRequest, house: House, hand: Hand, name: Word) -> Response[bytes]:
+async def code(request: AnyRequest, house: House, staff: Staff, name: Word) -> Response[bytes]:
     """Give the QR code of a link: director, beamer, entry, or a table such as 1-2-3."""
     known = {"director": _director, "beamer": _beamer, "entry": _entry}
-    path = known[name](hand.desk) if name in known else _table(hand.desk, keys.read_place(name))
+    path = known[name](staff.live) if name in known else _table(staff.live, keys.read_place(name))
     drawn = picture(f"{origin(request, house.settings)[0]}{path}")
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=60"})
 
 
-def _director(desk: Desk) -> str:
-    return f"/t/{desk.id}/director/{desk.key('director')}"
+def _director(live: LiveTournament) -> str:
+    return f"/t/{live.id}/director/{live.key('director')}"
 
 
-def _beamer(desk: Desk) -> str:
-    return f"/t/{desk.id}/beamer/{desk.key('beamer')}"
+def _beamer(live: LiveTournament) -> str:
+    return f"/t/{live.id}/beamer/{live.key('beamer')}"
 
 
-def _entry(desk: Desk) -> str:
-    return f"/t/{desk.id}/register/{desk.key('entry')}"
+def _entry(live: LiveTournament) -> str:
+    return f"/t/{live.id}/register/{live.key('entry')}"
 
 
-def _table(desk: Desk, where: Where) -> str:
+def _table(live: LiveTournament, where: Where) -> str:
     place = keys.place(where)
-    return f"/t/{desk.id}/table/{place}/{desk.key(f'table {place}')}"
+    return f"/t/{live.id}/table/{place}/{live.key(f'table {place}')}"
 
 
-def _attached(desk: Desk, name: str, body: bytes, kind: str, *, inline: bool = False) -> Response[bytes]:
-    plain = unicodedata.normalize("NFKD", desk.state.profile.name).encode("ascii", "ignore").decode()
-    stem = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:40] or desk.id
+def _attached(live: LiveTournament, name: str, body: bytes, kind: str, *, inline: bool = False) -> Response[bytes]:
+    plain = unicodedata.normalize("NFKD", live.state.profile.name).encode("ascii", "ignore").decode()
+    stem = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:40] or live.id
     how = "inline" if inline else "attachment"
     headers = {"Content-Disposition": f'{how}; filename="{stem}-{name}"', "Cache-Control": "no-store"}
     if name == "log":
-        headers["Content-Disposition"] = f'{how}; filename="{stem}-{desk.state.number}.log"'
+        headers["Content-Disposition"] = f'{how}; filename="{stem}-{live.state.number}.log"'
     return Response(body, media_type=kind, headers=headers)
 
 

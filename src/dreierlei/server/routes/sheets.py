@@ -13,11 +13,11 @@ from dreierlei.server.connection import refused
 from dreierlei.server.house import House
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import somebody
-from dreierlei.server.routes.tournaments import DIRECTED, Hand, Id, Key
-from dreierlei.server.tournaments import keys, screen, steps
-from dreierlei.server.tournaments.desk import Desk, stamp
-from dreierlei.server.tournaments.desks import admit
-from dreierlei.server.tournaments.sheets import SheetView, TableView, Told, sheet_view, table_view, told
+from dreierlei.server.routes.tournaments import DIRECTED, Id, Key, Staff
+from dreierlei.server.tournaments import keys, requests, screen
+from dreierlei.server.tournaments.live import LiveTournament, stamp
+from dreierlei.server.tournaments.registry import require_key
+from dreierlei.server.tournaments.sheets import SheetView, TableView, TurnPreview, sheet_view, table_view, turn_preview
 from dreierlei.tournament import Stamp, Turn, Where, Who, preview, shown, warnings
 
 PlaceText = Annotated[str, Parameter(max_length=20, description="game-round-table, such as 1-2-3")]
@@ -31,7 +31,7 @@ class Scores(Struct, forbid_unknown_fields=True):
     scores: list[int | None]
 
 
-class Shift(Struct):
+class RankChangeView(Struct):
     """What scores would change for one player in the ranking, before and after."""
 
     player: int
@@ -42,10 +42,10 @@ class Shift(Struct):
     final: tuple[bool, bool]
 
 
-class Outlook(Struct):
+class ScorePreview(Struct):
     """What scores would move, and what looks wrong about them."""
 
-    moves: list[Shift]
+    moves: list[RankChangeView]
     warnings: list[str]
 
 
@@ -61,23 +61,25 @@ class BoardTaken(Struct):
     id: str
 
 
-async def _phone(house: House, id: str, place: str, key: str) -> tuple[Desk, Where]:
-    """Return the desk and sheet that a table's link opens, or refuse."""
-    desk = await house.desks.desk(id)
+async def _phone(house: House, id: str, place: str, key: str) -> tuple[LiveTournament, Where]:
+    """Return the tournament and sheet that a table's link opens, or refuse."""
+    live = await house.tournaments.tournament(id)
     where = keys.read_place(place)
-    admit(desk, f"table {place}", key)
-    return desk, where
+    require_key(live, f"table {place}", key)
+    return live, where
 
 
-async def _written(desk: Desk, where: Where, data: steps.Entry, hand: Stamp, language: str) -> Response[SheetView]:
+async def _written(
+    live: LiveTournament, where: Where, data: requests.SheetRequest, by: Stamp, language: str
+) -> Response[SheetView]:
     """Write on a sheet; who has read an older one is refused, and shown what stands there."""
     try:
-        state = await desk.do(steps.entry(data, where, hand))
+        state = await live.do(requests.sheet_command(data, where, by))
     except Refusal as why:
         if why.slug not in CROSSED:
             raise
         said = refused(why, language)
-        facts: dict[str, object] = {**said.facts, "sheet": sheet_view(desk.state, where, language)}
+        facts: dict[str, object] = {**said.facts, "sheet": sheet_view(live.state, where, language)}
         body = {"slug": said.slug, "text": said.text, "facts": facts}
         return Response(body, status_code=409, media_type="application/json")  # type: ignore[arg-type]  # a refusal
     return Response(sheet_view(state, where, language), status_code=201)
@@ -86,45 +88,45 @@ async def _written(desk: Desk, where: Where, data: steps.Entry, hand: Stamp, lan
 @get("/api/tournaments/{id:str}/tables/{place:str}/{key:str}")
 async def table(house: House, language: str, id: Id, place: PlaceText, key: Key) -> TableView:
     """Show its sheet to the phone of a table."""
-    desk, where = await _phone(house, id, place, key)
-    return table_view(desk, where, language, await screen.seats(desk, house.hall, where))
+    live, where = await _phone(house, id, place, key)
+    return table_view(live, where, language, await screen.seats(live, house.hall, where))
 
 
 @post("/api/tournaments/{id:str}/tables/{place:str}/{key:str}")
 async def write(
-    house: House, language: str, id: Id, place: PlaceText, key: Key, data: steps.Entry
+    house: House, language: str, id: Id, place: PlaceText, key: Key, data: requests.SheetRequest
 ) -> Response[SheetView]:
     """Write on the sheet of a table from its phone."""
-    desk, where = await _phone(house, id, place, key)
-    return await _written(desk, where, data, stamp(Who("table", table=where.table)), language)
+    live, where = await _phone(house, id, place, key)
+    return await _written(live, where, data, stamp(Who("table", table=where.table)), language)
 
 
 @post("/api/tournaments/{id:str}/tables/{place:str}/{key:str}/seats")
 async def sit(house: House, person: Person, id: Id, place: PlaceText, key: Key, data: SeatsWanted) -> BoardTaken:
     """Take one's seat where the round is played on screen."""
-    desk, where = await _phone(house, id, place, key)
-    return BoardTaken((await screen.sit(desk, house.hall, where, data.seats, somebody(person))).id)
+    live, where = await _phone(house, id, place, key)
+    return BoardTaken((await screen.sit(live, house.hall, where, data.seats, somebody(person))).id)
 
 
 @get("/api/tournaments/{id:str}/sheets/{place:str}", dependencies=DIRECTED)
-async def sheet(hand: Hand, language: str, place: PlaceText) -> SheetView:
+async def sheet(staff: Staff, language: str, place: PlaceText) -> SheetView:
     """Show a sheet to the director, turn by turn."""
-    return sheet_view(hand.desk.state, keys.read_place(place), language)
+    return sheet_view(staff.live.state, keys.read_place(place), language)
 
 
 @post("/api/tournaments/{id:str}/sheets/{place:str}", dependencies=DIRECTED)
-async def type_in(hand: Hand, language: str, place: PlaceText, data: steps.Entry) -> Response[SheetView]:
+async def type_in(staff: Staff, language: str, place: PlaceText, data: requests.SheetRequest) -> Response[SheetView]:
     """Write on a sheet as the director."""
-    return await _written(hand.desk, keys.read_place(place), data, hand.stamp(), language)
+    return await _written(staff.live, keys.read_place(place), data, staff.stamp(), language)
 
 
 @post("/api/tournaments/{id:str}/sheets/{place:str}/preview", dependencies=DIRECTED, status_code=200)
-async def outlook(hand: Hand, language: str, place: PlaceText, data: Scores) -> Outlook:
+async def score_preview(staff: Staff, language: str, place: PlaceText, data: Scores) -> ScorePreview:
     """Show what scores would move in the ranking, before they are entered."""
-    state, where = hand.desk.state, keys.read_place(place)
+    state, where = staff.live.state, keys.read_place(place)
     found, written = state.sheet(where), preview(state, where, data.scores)
     moves = [
-        Shift(
+        RankChangeView(
             move.player,
             state.players[move.player].name,
             move.ranks,
@@ -135,7 +137,7 @@ async def outlook(hand: Hand, language: str, place: PlaceText, data: Scores) -> 
         for move in written
     ]
     doubts = warnings(found, state.names(found.players), data.scores)
-    return Outlook(moves, [doubt.text(language) for doubt in doubts])
+    return ScorePreview(moves, [doubt.text(language) for doubt in doubts])
 
 
 @get("/api/turn")
@@ -148,14 +150,16 @@ async def turn(
     last: bool = False,
     others: int = 0,
     own: int = 0,
-) -> Told:
+) -> TurnPreview:
     """Say how a turn is written in the three columns, and how it is called."""
     laid = None if tile is None else _capped(tile)
-    return told(Turn(laid, _capped(bought, 9), slash, _capped(bonus), last, _capped(others), _capped(own)), language)
+    return turn_preview(
+        Turn(laid, _capped(bought, 9), slash, _capped(bonus), last, _capped(others), _capped(own)), language
+    )
 
 
 def _capped(count: int, most: int = 9999) -> int:
     return max(0, min(most, count))
 
 
-HANDLERS = [table, write, sit, sheet, type_in, outlook, turn]
+HANDLERS = [table, write, sit, sheet, type_in, score_preview, turn]

@@ -87,6 +87,6 @@ def _read(data: str | bytes) -> wire.Heard:
 def _leave(connection: Connection, house: House) -> None:
     house.connections.discard(connection)
     house.lobby.readers.discard(connection)
-    house.desks.leave(connection)
+    house.tournaments.leave(connection)
     for table in list(connection.tables):
         house.hall.part(table, connection)

@@ -17,13 +17,13 @@ from dreierlei.server.door import address
 from dreierlei.server.house import House
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import somebody
-from dreierlei.server.tournaments import practice, steps
+from dreierlei.server.tournaments import practice, requests
 from dreierlei.server.tournaments.beamer import Beamer, beamer
-from dreierlei.server.tournaments.desk import Desk, Setup, stamp
-from dreierlei.server.tournaments.desks import Card, admit, direct, watch
+from dreierlei.server.tournaments.live import LiveTournament, Setup, stamp
 from dreierlei.server.tournaments.overview import Overview, Poster, overview
-from dreierlei.server.tournaments.restored import checked
-from dreierlei.tournament import Options, Stamp, Who, create, register
+from dreierlei.server.tournaments.registry import TournamentCard, require_director, require_key, require_viewer
+from dreierlei.server.tournaments.restore import checked
+from dreierlei.tournament import Stamp, TournamentOptions, Who, create, register
 
 AnyRequest = Request[None, None, None]  # type: ignore[type-var]  # no user, no auth and no state of Litestar's own
 Id = Annotated[str, Parameter(max_length=40)]
@@ -36,30 +36,30 @@ LIST = 512 * 1024
 
 
 @dataclass(frozen=True)
-class Hand:
-    """The director at a desk."""
+class Staff:
+    """Somebody who runs a tournament."""
 
-    desk: Desk
+    live: LiveTournament
     person: Person
 
     def stamp(self) -> Stamp:
-        """Return the moment, and whose hand it is."""
-        return self.desk.director(self.person)
+        """Return the moment, and who acts."""
+        return self.live.director(self.person)
 
     @property
     def owner(self) -> bool:
         """Whether this is the one who set the tournament up, and not somebody with the link."""
-        return self.person.id == self.desk.owner
+        return self.person.id == self.live.owner
 
 
-async def directing(house: House, person: Person, id: Id, key: Key = "", held: Held = "") -> Hand:
+async def staffed(house: House, person: Person, id: Id, key: Key = "", held: Held = "") -> Staff:
     """Return the director of a tournament, or refuse who is none."""
-    desk = await house.desks.desk(id)
-    direct(desk, person, held or key)
-    return Hand(desk, person)
+    live = await house.tournaments.tournament(id)
+    require_director(live, person, held or key)
+    return Staff(live, person)
 
 
-DIRECTED = {"hand": Provide(directing)}
+DIRECTED = {"staff": Provide(staffed)}
 
 
 class NewTournament(Struct, forbid_unknown_fields=True):
@@ -124,20 +124,20 @@ class Invitation(Struct):
 async def make(house: House, person: Person, data: NewTournament) -> MadeTournament:
     """Set up a tournament."""
     house.limits.check("tournament", somebody(person).id or "")
-    hand = stamp(Who("director", data.poster.director))
-    event = create(hand, steps.profile(data.poster), data.seed)
-    desk = await house.desks.make(person, [event], Setup(entry=data.entry, screen=data.screen))
-    return MadeTournament(desk.id)
+    by = stamp(Who("director", data.poster.director))
+    event = create(by, requests.profile(data.poster), data.seed)
+    live = await house.tournaments.make(person, [event], Setup(entry=data.entry, screen=data.screen))
+    return MadeTournament(live.id)
 
 
 @post("/api/tournaments/practice")
 async def rehearse(house: House, person: Person, language: str, data: Rehearse) -> MadeTournament:
     """Set up a tournament with invented players who are all in the hall."""
     house.limits.check("tournament", somebody(person).id or "")
-    options = Options("fewest" if data.second_draw == "fewest" else "lot")
+    options = TournamentOptions("fewest" if data.second_draw == "fewest" else "lot")
     events = await asyncio.to_thread(practice.opened, data.players, language, options)
-    desk = await house.desks.make(person, events, Setup(practice=True))
-    return MadeTournament(desk.id)
+    live = await house.tournaments.make(person, events, Setup(practice=True))
+    return MadeTournament(live.id)
 
 
 @post("/api/tournaments/restore", request_max_body_size=FILE)
@@ -145,93 +145,93 @@ async def restore(house: House, person: Person, language: str, body: bytes) -> M
     """Go on with a tournament from its file, which may come from another server."""
     house.limits.check("tournament", somebody(person).id or "")
     events, faults = await asyncio.to_thread(checked, body, house.store)
-    desk = await house.desks.make(person, events, Setup())
-    return MadeTournament(desk.id, [fault.text(language) for fault in faults])
+    live = await house.tournaments.make(person, events, Setup())
+    return MadeTournament(live.id, [fault.text(language) for fault in faults])
 
 
 @get("/api/tournaments")
-async def mine(house: House, person: Person, language: str) -> list[Card]:
+async def mine(house: House, person: Person, language: str) -> list[TournamentCard]:
     """List the own tournaments."""
-    return await house.desks.cards(person, language) if person.id else []
+    return await house.tournaments.cards(person, language) if person.id else []
 
 
 @get("/api/tournaments/{id:str}", dependencies=DIRECTED)
-async def show(hand: Hand, language: str) -> Overview:
+async def show(staff: Staff, language: str) -> Overview:
     """Show a tournament to its director."""
-    return overview(hand.desk, language, hand.owner)
+    return overview(staff.live, language, staff.owner)
 
 
 @delete("/api/tournaments/{id:str}", dependencies=DIRECTED)
-async def remove(house: House, hand: Hand) -> None:
+async def remove(house: House, staff: Staff) -> None:
     """Take a tournament off this server; its last backup file stays."""
-    owned(hand)
-    await house.desks.remove(hand.desk)
+    owned(staff)
+    await house.tournaments.remove(staff.live)
 
 
-def owned(hand: Hand) -> None:
+def owned(staff: Staff) -> None:
     """Refuse who has only the link."""
-    if not hand.owner:
+    if not staff.owner:
         raise Refusal("server.tournament.owner")
 
 
 @post("/api/tournaments/{id:str}/steps", dependencies=DIRECTED, request_max_body_size=LIST)
-async def step(hand: Hand, data: steps.Asked) -> Did:
+async def step(staff: Staff, data: requests.DirectorRequest) -> Did:
     """Take a step: register, check in, draw, start a round, undo, …"""
-    slow = isinstance(data, steps.Draw | steps.Register | steps.RegisterList)
-    state = await hand.desk.do(steps.command(data, hand.stamp()), slow=slow)
+    slow = isinstance(data, requests.DrawGame | requests.Register | requests.RegisterList)
+    state = await staff.live.do(requests.command(data, staff.stamp()), slow=slow)
     return Did(state.number)
 
 
 @patch("/api/tournaments/{id:str}/setup", dependencies=DIRECTED)
-async def set_up(house: House, hand: Hand, data: Choice) -> Setup:
+async def set_up(house: House, staff: Staff, data: Choice) -> Setup:
     """Allow self-registration, show the beamer to everybody, play on screen, set the countdown."""
     chosen = {name: value for name, value in structs.asdict(data).items() if value is not UNSET}
     level = chosen.get("level", 0)
     if level and level not in LEVELS:
         raise Refusal("server.tournament.level", level=level, most=LEVELS[-1])
-    await hand.desk.set_up(structs.replace(hand.desk.setup, **chosen))
-    await house.desks.lay(hand.desk)
-    return hand.desk.setup
+    await staff.live.set_up(structs.replace(staff.live.setup, **chosen))
+    await house.tournaments.lay(staff.live)
+    return staff.live.setup
 
 
 @post("/api/tournaments/{id:str}/invent", dependencies=DIRECTED)
-async def invent(hand: Hand) -> Did:
+async def invent(staff: Staff) -> Did:
     """Invent the results of the round that runs, in a practice tournament."""
-    await practice.invent(hand.desk)
-    return Did(hand.desk.state.number)
+    await practice.invent(staff.live)
+    return Did(staff.live.state.number)
 
 
 @get("/api/tournaments/{id:str}/beamer")
 async def show_beamer(house: House, person: Person, language: str, id: Id, key: Key = "") -> Beamer:
     """Show what everybody in the hall may see."""
-    desk = await house.desks.desk(id)
-    watch(desk, person, key)
-    return beamer(desk, language)
+    live = await house.tournaments.tournament(id)
+    require_viewer(live, person, key)
+    return beamer(live, language)
 
 
 @get("/api/tournaments/{id:str}/entry")
 async def invitation(house: House, id: Id, key: Key) -> Invitation:
     """Show what people enter for."""
-    desk = await house.desks.desk(id)
-    admit(desk, "entry", key)
-    profile = desk.state.profile
-    return Invitation(profile.name, profile.place, profile.date, profile.director, _enterable(desk))
+    live = await house.tournaments.tournament(id)
+    require_key(live, "entry", key)
+    profile = live.state.profile
+    return Invitation(profile.name, profile.place, profile.date, profile.director, _enterable(live))
 
 
-def _enterable(desk: Desk) -> bool:
-    return desk.setup.entry and not desk.state.seatings and desk.state.conclusion is None
+def _enterable(live: LiveTournament) -> bool:
+    return live.setup.entry and not live.state.seatings and live.state.conclusion is None
 
 
 @post("/api/tournaments/{id:str}/entry")
 async def enter(request: AnyRequest, house: House, id: Id, data: Newcomer) -> Did:
     """Enter oneself, where the director allows it."""
     house.limits.check("entry", address(request))
-    desk = await house.desks.desk(id)
-    admit(desk, "entry", data.key)
-    if not desk.setup.entry:
+    live = await house.tournaments.tournament(id)
+    require_key(live, "entry", data.key)
+    if not live.setup.entry:
         raise Refusal("server.tournament.entry")
-    someone = steps.person(steps.Someone(data.name, data.club, data.city))
-    state = await desk.do(lambda state: register(state, stamp(Who("player", data.name[:80])), [someone]))
+    someone = requests.person(requests.Someone(data.name, data.club, data.city))
+    state = await live.do(lambda state: register(state, stamp(Who("player", data.name[:80])), [someone]))
     return Did(len(state.players))
 
 

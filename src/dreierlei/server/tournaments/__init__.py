@@ -1,1 +1,1 @@
-"""The tournament on the server: its log in the store, its desk in memory, its readers at their sockets."""
+"""The tournament on the server: its log in the store, its state in memory, its readers at their sockets."""

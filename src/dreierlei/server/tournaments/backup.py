@@ -7,7 +7,7 @@ import logging
 import os
 from pathlib import Path
 
-from dreierlei.server.tournaments.desk import Desk
+from dreierlei.server.tournaments.live import LiveTournament
 
 log = logging.getLogger("dreierlei")
 SOON = 0.2
@@ -19,12 +19,12 @@ class Backup:
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        self._due: dict[str, Desk] = {}
+        self._due: dict[str, LiveTournament] = {}
         self._writer: asyncio.Task[None] | None = None
 
-    def note(self, desk: Desk) -> None:
+    def note(self, live: LiveTournament) -> None:
         """Have a tournament written down, soon."""
-        self._due[desk.id] = desk
+        self._due[live.id] = live
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_on())
 
@@ -32,8 +32,8 @@ class Backup:
         try:
             while self._due:
                 await asyncio.sleep(SOON)
-                id, desk = self._due.popitem()
-                await asyncio.to_thread(self._write, id, tuple(desk.lines))
+                id, live = self._due.popitem()
+                await asyncio.to_thread(self._write, id, tuple(live.lines))
         except OSError:
             log.exception("a backup could not be written")  # the store has everything all the same
         finally:

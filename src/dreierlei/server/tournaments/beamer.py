@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from dreierlei.prints.page import names
-from dreierlei.server.tournaments.desk import Desk
+from dreierlei.server.tournaments.live import LiveTournament
 from dreierlei.server.tournaments.overview import Rank, progress, ranks
 from dreierlei.server.tournaments.sheets import until
 from dreierlei.tournament import FINAL, Tournament, finalists, qualification, ranking, upcoming
@@ -13,7 +13,7 @@ from dreierlei.tournament.exports import alphabetical
 from dreierlei.tournament.ranks import PRELIMINARIES, final_rounds, played
 
 
-class Place(Struct):
+class SeatShown(Struct):
     """Where somebody sits."""
 
     name: str
@@ -21,7 +21,7 @@ class Place(Struct):
     seat: int
 
 
-class Playing(Struct):
+class TableShown(Struct):
     """A table that still plays."""
 
     table: int
@@ -46,9 +46,9 @@ class Beamer(Struct, kw_only=True):
     """Its round that runs."""
     next: str
     """What comes next."""
-    seats: list[Place]
+    seats: list[SeatShown]
     tables: list[tuple[str, ...]]
-    playing: list[Playing]
+    playing: list[TableShown]
     sheets: tuple[int, int]
     until: int | None
     began: str | None
@@ -67,9 +67,9 @@ class Beamer(Struct, kw_only=True):
     broken: bool
 
 
-def beamer(desk: Desk, language: str) -> Beamer:
+def beamer(live: LiveTournament, language: str) -> Beamer:
     """Return what the beamer shows."""
-    state = desk.state
+    state = live.state
     called = names(state)
     game, running = shown_game(state), state.running
     tables = state.seatings[game] if game is not None else ()
@@ -80,14 +80,14 @@ def beamer(desk: Desk, language: str) -> Beamer:
     ahead = upcoming(state)
     text = ahead.sentence.text(language) if ahead else ""
     return Beamer(
-        id=desk.id,
+        id=live.id,
         name=state.profile.name,
         place=state.profile.place,
         date=state.profile.date,
         present=len(state.present),
         entered=sum(player.status != "withdrawn" for player in state.players.values()),
         seed=state.seed,
-        entry=f"/t/{desk.id}/register/{desk.key('entry')}" if desk.setup.entry and not state.seatings else None,
+        entry=f"/t/{live.id}/register/{live.key('entry')}" if live.setup.entry and not state.seatings else None,
         game=game,
         round=running[1] if running else None,
         next=text[:1].upper() + text[1:],
@@ -95,7 +95,7 @@ def beamer(desk: Desk, language: str) -> Beamer:
         tables=[tuple(called[player] for player in table) for table in tables],
         playing=_playing(state, called),
         sheets=progress(state),
-        until=until(desk),
+        until=until(live),
         began=state.started[running] if running else None,
         ranking=ranks(rows, playing, qualified),
         rounds=list(state.started),
@@ -119,21 +119,21 @@ def shown_game(state: Tournament) -> int | None:
     return None if state.complete(last) else game
 
 
-def _seats(called: dict[int, str], tables: tuple[tuple[int, ...], ...]) -> list[Place]:
+def _seats(called: dict[int, str], tables: tuple[tuple[int, ...], ...]) -> list[SeatShown]:
     found = [
-        Place(called[player], table, seat)
+        SeatShown(called[player], table, seat)
         for table, players in enumerate(tables, 1)
         for seat, player in enumerate(players, 1)
     ]
     return sorted(found, key=lambda each: alphabetical(each.name))
 
 
-def _playing(state: Tournament, called: dict[int, str]) -> list[Playing]:
+def _playing(state: Tournament, called: dict[int, str]) -> list[TableShown]:
     if state.running is None:
         return []
     sheets = state.sheets[state.running]
     return [
-        Playing(table, tuple(called[player] for player in sheet.players if player not in sheet.barred))
+        TableShown(table, tuple(called[player] for player in sheet.players if player not in sheet.barred))
         for table, sheet in enumerate(sheets, 1)
         if not sheet.complete
     ]

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from dreierlei.server.tournaments.desk import Desk, Setup
+from dreierlei.server.tournaments.live import LiveTournament, Setup
 from dreierlei.server.tournaments.sheets import until
 from dreierlei.tournament import (
     Result,
@@ -14,13 +14,13 @@ from dreierlei.tournament import (
     Step,
     Tournament,
     Where,
-    agenda,
     finalists,
     missing,
     qualification,
     ranking,
     repeats,
     shown,
+    steps,
     upcoming,
     warnings,
 )
@@ -46,7 +46,7 @@ class Poster(Struct, forbid_unknown_fields=True):
     options: Rules = Rules()
 
 
-class Entrant(Struct):
+class EntrantView(Struct):
     """Somebody on the list of entries."""
 
     number: int
@@ -145,7 +145,7 @@ class Overview(Struct, kw_only=True):
     step: StepView | None
     missing: list[str]
     agenda: list[StepView]
-    players: list[Entrant]
+    players: list[EntrantView]
     drawings: list[Drawing]
     rounds: list[RoundView]
     running: tuple[int, int] | None
@@ -166,34 +166,37 @@ class Overview(Struct, kw_only=True):
     last: Last | None
 
 
-def overview(desk: Desk, language: str, owner: bool) -> Overview:
+def overview(live: LiveTournament, language: str, owner: bool) -> Overview:
     """Return a tournament as its director sees it."""
-    state = desk.state
+    state = live.state
     ahead = upcoming(state)
     rows, qualifying, playing = ranking(state), qualification(state), _finalists(state)
-    steps = agenda(state)
+    all_steps = steps(state)
     return Overview(
-        id=desk.id,
+        id=live.id,
         number=state.number,
         owner=owner,
         poster=poster(state),
         seed=state.seed,
         drawn=bool(state.witnessed),
-        setup=desk.setup,
+        setup=live.setup,
         step=None if ahead is None else _step(ahead, language, done=False),
         missing=[] if ahead is None else [each.text(language) for each in missing(state)],
-        agenda=[_step(each, language, done=ahead is None or steps.index(each) < steps.index(ahead)) for each in steps],
+        agenda=[
+            _step(each, language, done=ahead is None or all_steps.index(each) < all_steps.index(ahead))
+            for each in all_steps
+        ],
         players=[
-            Entrant(each.number, each.name, each.person.club, each.person.city, each.status)
+            EntrantView(each.number, each.name, each.person.club, each.person.city, each.status)
             for each in state.players.values()
         ],
         drawings=[
             Drawing(game, tables, repeats(tables, state.seatings[1]) if game == 2 else 0)
             for game, tables in state.seatings.items()
         ],
-        rounds=[_round(desk, key, began, language) for key, began in state.started.items()],
+        rounds=[_round(live, key, began, language) for key, began in state.started.items()],
         running=state.running,
-        until=until(desk),
+        until=until(live),
         ranking=ranks(rows, playing, {row.player.number for row in qualifying.rows}),
         rounds_in=progress(state),
         ties=_ties(state, rows),
@@ -233,8 +236,8 @@ def progress(state: Tournament) -> tuple[int, int]:
     return sum(sheet.complete for sheet in sheets), len(sheets)
 
 
-def _round(desk: Desk, key: tuple[int, int], began: str, language: str) -> RoundView:
-    state, cards = desk.state, []
+def _round(live: LiveTournament, key: tuple[int, int], began: str, language: str) -> RoundView:
+    state, cards = live.state, []
     for table, sheet in enumerate(state.sheets[key], 1):
         cards.append(
             SheetCard(
@@ -245,20 +248,20 @@ def _round(desk: Desk, key: tuple[int, int], began: str, language: str) -> Round
                 sheet.scores,
                 sum(map(len, sheet.turns)),
                 sheet.sums,
-                _doubts(desk, Where(*key, table), language) if key == state.current else [],
-                desk.boards.get(Where(*key, table)),
+                _doubts(live, Where(*key, table), language) if key == state.current else [],
+                live.boards.get(Where(*key, table)),
             )
         )
     return RoundView(*key, began, cards)
 
 
-def _doubts(desk: Desk, where: Where, language: str) -> list[str]:
+def _doubts(live: LiveTournament, where: Where, language: str) -> list[str]:
     """Return what looks wrong on a sheet, worked out once for each version of it."""
-    sheet = desk.state.sheet(where)
-    known = desk.doubts.get((where, language))
+    sheet = live.state.sheet(where)
+    known = live.doubts.get((where, language))
     if known is None or known[0] != sheet.version:
-        found = warnings(sheet, desk.state.names(sheet.players))
-        known = desk.doubts[where, language] = sheet.version, [doubt.text(language) for doubt in found]
+        found = warnings(sheet, live.state.names(sheet.players))
+        known = live.doubts[where, language] = sheet.version, [doubt.text(language) for doubt in found]
     return known[1]
 
 

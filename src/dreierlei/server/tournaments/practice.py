@@ -6,13 +6,13 @@ import secrets
 from datetime import date
 
 from dreierlei.core import Refusal
-from dreierlei.server.tournaments.desk import Command, Desk, stamp
-from dreierlei.tournament import Event, Options, Tournament, Where, Who, enter_scores
+from dreierlei.server.tournaments.live import Command, LiveTournament, stamp
+from dreierlei.tournament import LogEvent, Tournament, TournamentOptions, Where, Who, enter_scores
 from dreierlei.tournament.draw import Lot
 from dreierlei.tournament.rehearsal import Rehearsal, invented
 
 
-def opened(players: int, language: str, options: Options) -> list[Event]:
+def opened(players: int, language: str, options: TournamentOptions) -> list[LogEvent]:
     """Return the log of a new tournament whose invented players are in the hall."""
     seed = f"Dreierlei {secrets.token_hex(4)}"
     rehearsal = Rehearsal(players, seed, date.today().isoformat(), language, options, clock=_now)
@@ -24,24 +24,24 @@ def _now() -> str:
     return stamp(Who("director")).time
 
 
-async def invent(desk: Desk) -> None:
-    """Hand in invented results for every sheet that is out."""
-    if not desk.setup.practice:
+async def invent(live: LiveTournament) -> None:
+    """Staff in invented results for every sheet that is out."""
+    if not live.setup.practice:
         raise Refusal("server.tournament.real")
-    running = desk.state.running
+    running = live.state.running
     if running is None:
         raise Refusal("server.tournament.idle")
-    for table, sheet in enumerate(desk.state.sheets[running], 1):
+    for table, sheet in enumerate(live.state.sheets[running], 1):
         if not sheet.complete:
-            await desk.do(_result(Where(*running, table)))
+            await live.do(_result(Where(*running, table)))
 
 
 def _result(where: Where) -> Command:
-    def command(state: Tournament) -> Event:
+    def command(state: Tournament) -> LogEvent:
         sheet = state.sheet(where)
         skill = {player: Lot(state.seed, f"skill {player}").below(60) for player in sheet.players}
         lot = Lot(state.seed, f"invented {where.game} {where.round} {where.table}")
-        hand = stamp(Who("table", table=where.table))
-        return enter_scores(state, hand, where, sheet.version, invented(state, sheet, lot, skill))
+        by = stamp(Who("table", table=where.table))
+        return enter_scores(state, by, where, sheet.version, invented(state, sheet, lot, skill))
 
     return command

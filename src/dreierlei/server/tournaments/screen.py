@@ -19,9 +19,9 @@ from dreierlei.server.people import Person
 from dreierlei.server.store import tables
 from dreierlei.server.table import Table, Terms
 from dreierlei.server.tournaments import keys
-from dreierlei.server.tournaments.desk import Command, Desk, stamp
+from dreierlei.server.tournaments.live import Command, LiveTournament, stamp
 from dreierlei.server.tournaments.sheets import Seated
-from dreierlei.tournament import Event, Sheet, Tournament, Where, Who, enter_scores
+from dreierlei.tournament import LogEvent, ScoreSheet, Tournament, Where, Who, enter_scores
 from dreierlei.tournament.events import RoundStarted
 
 NAME = 40
@@ -31,94 +31,94 @@ LATE = 10
 """Seconds after which a round has all its tables, or never will."""
 
 
-def playing(sheet: Sheet) -> tuple[int, ...]:
+def playing(sheet: ScoreSheet) -> tuple[int, ...]:
     """Return the players of a sheet who sit at its table."""
     return tuple(player for player in sheet.players if player not in sheet.barred)
 
 
-def event(desk: Desk, where: Where) -> str:
+def event(live: LiveTournament, where: Where) -> str:
     """Return how a table of the platform names the sheet that is played there, and the step that began its round."""
     began = next(
         each.number
-        for each in reversed(desk.events)
+        for each in reversed(live.events)
         if isinstance(each.fact, RoundStarted) and (each.fact.game, each.fact.round) == (where.game, where.round)
     )
-    return f"{desk.id}/{keys.place(where)}/{began}"
+    return f"{live.id}/{keys.place(where)}/{began}"
 
 
-async def known(desk: Desk, hall: Hall) -> None:
+async def known(live: LiveTournament, hall: Hall) -> None:
     """Learn which sheets of the round that runs are played at which table; tables that have ended hand in."""
-    running = desk.state.running
-    if running is None or not desk.setup.screen:
+    running = live.state.running
+    if running is None or not live.setup.screen:
         return
-    places = {event(desk, Where(*running, table)): Where(*running, table) for table in _tables(desk.state, running)}
+    places = {event(live, Where(*running, table)): Where(*running, table) for table in _tables(live.state, running)}
     query = select(tables.c.id, tables.c.event, tables.c.status).where(tables.c.event.in_(places))
     for row in await hall.store.rows(query):
-        desk.boards[places[row.event]] = row.id
+        live.boards[places[row.event]] = row.id
         if row.status == "over":
-            await hand_in(desk, await hall.table(row.id))
+            await hand_in(live, await hall.table(row.id))
 
 
 def _tables(state: Tournament, round: tuple[int, int]) -> range:
     return range(1, len(state.sheets[round]) + 1)
 
 
-async def resumed(desk: Desk, hall: Hall) -> None:
+async def resumed(live: LiveTournament, hall: Hall) -> None:
     """Go on after a restart; tables that a round still lacks were cut off before they were set up."""
-    running = desk.state.running
-    if running is None or not desk.setup.screen:
+    running = live.state.running
+    if running is None or not live.setup.screen:
         return
-    began = datetime.fromisoformat(desk.state.started[running])
+    began = datetime.fromisoformat(live.state.started[running])
     if (datetime.now().astimezone() - began.astimezone()).total_seconds() > LATE:
-        await lay(desk, hall)
+        await lay(live, hall)
     else:  # another server may be at it
-        await known(desk, hall)
+        await known(live, hall)
 
 
-async def lay(desk: Desk, hall: Hall) -> None:
+async def lay(live: LiveTournament, hall: Hall) -> None:
     """Set up a table of the platform for every sheet of the round that runs and has none yet."""
-    running = desk.state.running
-    if running is None or not desk.setup.screen:
+    running = live.state.running
+    if running is None or not live.setup.screen:
         return
-    await known(desk, hall)
-    for table in _tables(desk.state, running):
+    await known(live, hall)
+    for table in _tables(live.state, running):
         where = Where(*running, table)
-        people = playing(desk.state.sheet(where))
-        if where in desk.boards or len(people) < 2:  # §11.4: one alone does not play
+        people = playing(live.state.sheet(where))
+        if where in live.boards or len(people) < 2:  # §11.4: one alone does not play
             continue
         terms = Terms(
-            game(f"triominos(seats={len(people)})"), NEVER, "bot", False, True, desk.owner, event(desk, where)
+            game(f"triominos(seats={len(people)})"), NEVER, "bot", False, True, live.owner, event(live, where)
         )
-        made, _ = await making.make(hall, terms, _chairs(desk, people))
-        desk.boards[where] = made.id
+        made, _ = await making.make(hall, terms, _chairs(live, people))
+        live.boards[where] = made.id
 
 
-def _chairs(desk: Desk, people: tuple[int, ...]) -> list[Chair]:
+def _chairs(live: LiveTournament, people: tuple[int, ...]) -> list[Chair]:
     """Return chairs that wait for their players, or on which bots play in their names."""
-    level = desk.setup.level
-    names = [name[:NAME] for name in desk.state.names(people)]
+    level = live.setup.level
+    names = [name[:NAME] for name in live.state.names(people)]
     if not level:
         return [Chair(seat, "open", None, name) for seat, name in enumerate(names)]
     return [Chair(seat, "bot", None, name, level) for seat, name in enumerate(names)]
 
 
-async def seats(desk: Desk, hall: Hall, where: Where) -> list[Seated]:
+async def seats(live: LiveTournament, hall: Hall, where: Where) -> list[Seated]:
     """Return who is expected at a table of the platform, and who sits there."""
-    board = desk.boards.get(where)
+    board = live.boards.get(where)
     if board is None:
         return []
     table = await hall.table(board)
-    people = desk.state.names(playing(desk.state.sheet(where)))
+    people = live.state.names(playing(live.state.sheet(where)))
     return [Seated(seat, name, table.chairs[seat].kind != "open") for seat, name in enumerate(people)]
 
 
-async def sit(desk: Desk, hall: Hall, where: Where, wanted: list[int], person: Person) -> Table:
+async def sit(live: LiveTournament, hall: Hall, where: Where, wanted: list[int], person: Person) -> Table:
     """Let somebody take seats in the names of their players: one for themselves, or several on one device."""
-    board = desk.boards.get(where)
+    board = live.boards.get(where)
     if board is None:
         raise Refusal("server.tournament.board")
     table = await hall.table(board)
-    names = desk.state.names(playing(desk.state.sheet(where)))
+    names = live.state.names(playing(live.state.sheet(where)))
     async with table.lock:
         for seat in wanted:
             if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != "open":
@@ -135,23 +135,23 @@ async def sit(desk: Desk, hall: Hall, where: Where, wanted: list[int], person: P
     return table
 
 
-async def hand_in(desk: Desk, table: Table) -> None:
+async def hand_in(live: LiveTournament, table: Table) -> None:
     """Enter the result of a table of the platform on its sheet, unless somebody has done so."""
     if table.match is None or table.match.outcome is None or table.terms.event is None:
         return
     scores = table.match.outcome.scores
     where = keys.read_place(table.terms.event.split("/")[1])
-    if scores is None or desk.boards.get(where) != table.id:
+    if scores is None or live.boards.get(where) != table.id:
         return
     with contextlib.suppress(Refusal):  # the director was quicker, or the round is closed
-        await desk.do(_result(where, scores))
+        await live.do(_result(where, scores))
 
 
 def _result(where: Where, scores: tuple[int, ...]) -> Command:
-    def command(state: Tournament) -> Event:
+    def command(state: Tournament) -> LogEvent:
         sheet = state.sheet(where)
         found = dict(zip(playing(sheet), scores, strict=True))
-        hand = stamp(Who("table", table=where.table))
-        return enter_scores(state, hand, where, sheet.version, [found.get(player) for player in sheet.players])
+        by = stamp(Who("table", table=where.table))
+        return enter_scores(state, by, where, sheet.version, [found.get(player) for player in sheet.players])
 
     return command

@@ -7,10 +7,10 @@ from datetime import datetime
 from msgspec import Struct
 
 from dreierlei.core import Refusal
-from dreierlei.server.tournaments.desk import Desk
+from dreierlei.server.tournaments.live import LiveTournament
 from dreierlei.tournament import (
     FINAL,
-    Sheet,
+    ScoreSheet,
     Tournament,
     Turn,
     Where,
@@ -121,7 +121,7 @@ def sheet_view(tournament: Tournament, where: Where, language: str) -> SheetView
     return SheetView(where.game, where.round, where.table, sheet.version, sheet.complete, columns, doubts)
 
 
-def _lines(sheet: Sheet, seat: int, language: str) -> list[TurnLine]:
+def _lines(sheet: ScoreSheet, seat: int, language: str) -> list[TurnLine]:
     return [
         TurnLine(
             turn.tile,
@@ -141,7 +141,7 @@ def _lines(sheet: Sheet, seat: int, language: str) -> list[TurnLine]:
     ]
 
 
-def written(tournament: Tournament, where: Where) -> Sheet:
+def written(tournament: Tournament, where: Where) -> ScoreSheet:
     """Return the sheet of a table, which is blank before its round begins."""
     if (where.game, where.round) in tournament.sheets:
         return tournament.sheet(where)
@@ -150,25 +150,25 @@ def written(tournament: Tournament, where: Where) -> Sheet:
         raise Refusal("tournament.sheet.none", game=where.game, round=where.round, table=where.table)
     players = tables[where.table - 1]
     barred = frozenset(player for player in players if tournament.players[player].status != "present")
-    return Sheet(players, barred, ((),) * len(players))
+    return ScoreSheet(players, barred, ((),) * len(players))
 
 
-def table_view(desk: Desk, where: Where, language: str, seats: list[Seated] | None = None) -> TableView:
+def table_view(live: LiveTournament, where: Where, language: str, seats: list[Seated] | None = None) -> TableView:
     """Return what the phone of a table may know."""
-    state = desk.state
+    state = live.state
     sheet = written(state, where)
     here = (player for player in sheet.players if player not in sheet.barred)
     writer = state.referee if where.game == FINAL else next(iter(state.names(here)), "")
     return TableView(
-        id=desk.id,
+        id=live.id,
         name=state.profile.name,
         final=where.game == FINAL,
         status=_status(state, where),
         writer=writer,
         sheet=sheet_view(state, where, language),
         began=state.started.get((where.game, where.round)),
-        until=until(desk),
-        board=desk.boards.get(where),
+        until=until(live),
+        board=live.boards.get(where),
         seats=seats or [],
     )
 
@@ -184,18 +184,18 @@ def _status(state: Tournament, where: Where) -> str:
     return "in" if state.sheet(where).complete else "open"
 
 
-def until(desk: Desk) -> int | None:
+def until(live: LiveTournament) -> int | None:
     """Return when the round that runs shall end, in milliseconds of the usual epoch."""
-    running, minutes = desk.state.running, desk.state.profile.options.minutes
+    running, minutes = live.state.running, live.state.profile.options.minutes
     if running is None:
         return None
-    began = round(datetime.fromisoformat(desk.state.started[running]).timestamp() * 1000)
-    if desk.setup.until is not None and desk.setup.until > began:
-        return desk.setup.until
+    began = round(datetime.fromisoformat(live.state.started[running]).timestamp() * 1000)
+    if live.setup.until is not None and live.setup.until > began:
+        return live.setup.until
     return began + minutes * 60_000 if minutes else None
 
 
-class Told(Struct):
+class TurnPreview(Struct):
     """What a turn would be on the sheet."""
 
     left: int
@@ -205,6 +205,6 @@ class Told(Struct):
     call: str
 
 
-def told(turn: Turn, language: str) -> Told:
+def turn_preview(turn: Turn, language: str) -> TurnPreview:
     """Return how a turn is written and called."""
-    return Told(turn.left, turn.middle, turn.marks, turn.points, call(turn, language))
+    return TurnPreview(turn.left, turn.middle, turn.marks, turn.points, call(turn, language))

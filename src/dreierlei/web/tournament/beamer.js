@@ -4,7 +4,7 @@ import { html } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
 import { followTournament } from "../lib/socket.js";
 import { slides } from "./slides.js";
-import { countdown, dressed, roundName, wind, word } from "./ways.js";
+import { countdown, styled, roundName, setClock, word } from "./common.js";
 
 /** @typedef {import("./types.js").Wall} Wall */
 
@@ -16,10 +16,10 @@ const TURN = 10_000; // milliseconds that a page stays
  */
 export async function open({ id, key }) {
   const given = key ?? "";
-  const [first] = await Promise.all([ask("GET", `/api/tournaments/${id}/beamer?key=${encodeURIComponent(given)}`), dressed()]);
+  const [first] = await Promise.all([ask("GET", `/api/tournaments/${id}/beamer?key=${encodeURIComponent(given)}`), styled()]);
   const show = new Show(first);
   const leave = followTournament(id, { role: "beamer", key: given }, ({ now, data }) => {
-    wind(now);
+    setClock(now);
     show.hear(data);
   });
   document.body.classList.add("t-beamer-on");

@@ -6,11 +6,11 @@ import { become, me } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { followTournament } from "../lib/socket.js";
-import { crossed } from "./hall.js";
+import { crossed } from "./client.js";
 import { both, number } from "./results.js";
 import { sheetPart } from "./sheet.js";
 import { turnPad } from "./turn.js";
-import { countdown, dressed, figure, roundName, wind, word } from "./ways.js";
+import { countdown, styled, figure, roundName, setClock, word } from "./common.js";
 
 /** @typedef {import("./types.js").TableView} TableView */
 /** @typedef {import("./types.js").Sheet} Sheet */
@@ -22,11 +22,11 @@ import { countdown, dressed, figure, roundName, wind, word } from "./ways.js";
 export async function open({ id, place, key }) {
   const path = `/api/tournaments/${id}/tables/${place}/${key}`;
   /** @type {[TableView, unknown]} */
-  const [first] = await Promise.all([ask("GET", path), dressed()]);
+  const [first] = await Promise.all([ask("GET", path), styled()]);
   const phone = new Phone(path, first);
   phone.draw();
   const leave = followTournament(id, { role: "table", place, key }, ({ now, data }) => {
-    wind(now);
+    setClock(now);
     phone.hear(data);
   });
   document.body.classList.add("t-phone-on");

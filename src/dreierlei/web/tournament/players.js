@@ -2,24 +2,24 @@
 
 import { button, field, form, input, sheet, sure, toast, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
-import { word } from "./ways.js";
+import { word } from "./common.js";
 
-/** @typedef {import("./hall.js").Hall} Hall */
+/** @typedef {import("./client.js").TournamentClient} TournamentClient */
 /** @typedef {import("./types.js").Entrant} Entrant */
 
-/** @param {Hall} hall */
-export function playersTab(hall) {
+/** @param {TournamentClient} client */
+export function playersTab(client) {
   const search = input({ type: "search", "aria-label": word("players.search"), placeholder: word("players.search") });
   const count = html("p", { class: "t-count", role: "status" });
   const list = html("ul", { class: "t-players" });
-  const add = adding(hall);
+  const add = adding(client);
   const draw = () => {
-    add.hidden = hall.data.drawings.length > 0 || hall.data.concluded;
+    add.hidden = client.data.drawings.length > 0 || client.data.concluded;
     const wanted = search.value.trim().toLowerCase();
-    const found = hall.data.players.filter((each) =>
+    const found = client.data.players.filter((each) =>
       `${each.number} ${each.name} ${each.club} ${each.city}`.toLowerCase().includes(wanted));
-    list.replaceChildren(...found.map((each) => player(hall, each)));
-    count.textContent = counts(hall.data.players);
+    list.replaceChildren(...found.map((each) => player(client, each)));
+    count.textContent = counts(client.data.players);
   };
   search.addEventListener("input", draw);
   const element = html("div", { class: "t-split" }, html("div", { class: "t-main" },
@@ -38,8 +38,8 @@ function counts(players) {
   return parts.join(" · ");
 }
 
-/** @param {Hall} hall */
-function adding(hall) {
+/** @param {TournamentClient} client */
+function adding(client) {
   const name = input({ required: true, maxlength: 80, autocomplete: "off" });
   const club = input({ maxlength: 80, autocomplete: "off" });
   const city = input({ maxlength: 80, autocomplete: "off" });
@@ -47,18 +47,18 @@ function adding(hall) {
   const one = form([field(word("name"), name), html("div", { class: "pair" }, field(word("club"), club),
     field(word("city"), city)), field(word("players.here"), present)], word("players.add"), async () => {
     const person = { name: name.value, club: club.value, city: city.value };
-    await hall.step("register", { people: [person], present: present.checked });
+    await client.step("register", { people: [person], present: present.checked });
     name.value = city.value = "";
     name.focus();
   });
   return html("aside", { class: "t-aside" },
     html("section", { class: "group" }, html("h2", {}, word("players.one")), one),
     html("section", { class: "group" }, html("h2", {}, word("players.list")), html("p", {}, word("players.list-why")),
-      button(word("players.list-open"), () => pasted(hall))));
+      button(word("players.list-open"), () => pasted(client))));
 }
 
-/** @param {Hall} hall */
-function pasted(hall) {
+/** @param {TournamentClient} client */
+function pasted(client) {
   const text = /** @type {HTMLTextAreaElement} */ (html("textarea", { rows: 12, autofocus: true,
     placeholder: word("players.list-sample") }));
   const file = input({ type: "file", accept: ".csv,.txt,text/csv,text/plain" });
@@ -70,85 +70,85 @@ function pasted(hall) {
   return sheet(word("players.list"), (/** @type {(done: null) => void} */ close) => [
     form([field(word("players.list-text"), text, word("players.list-hint")), field(word("players.list-file"), file),
       field(word("players.here-all"), present)], word("players.list-go"), async () => {
-      const before = hall.data.players.length;
-      await hall.step("register-list", { text: text.value, present: present.checked });
-      toast(word("players.list-done", { count: hall.data.players.length - before }));
+      const before = client.data.players.length;
+      await client.step("register-list", { text: text.value, present: present.checked });
+      toast(word("players.list-done", { count: client.data.players.length - before }));
       close(null);
     }),
   ]);
 }
 
 /**
- * @param {Hall} hall
+ * @param {TournamentClient} client
  * @param {Entrant} each
  */
-function player(hall, each) {
+function player(client, each) {
   const home = [each.club, each.city].filter(Boolean).join(", ");
   return html("li", { class: `t-player ${each.status}` },
     html("span", { class: "t-number" }, String(each.number)),
     html("span", { class: "t-who" }, html("strong", {}, each.name), html("span", { class: "faint" }, home)),
     html("span", { class: `t-status ${each.status}` }, word(`status.${each.status}`)),
-    html("span", { class: "t-deeds" }, ...acts(hall, each)));
+    html("span", { class: "t-deeds" }, ...acts(client, each)));
 }
 
 /**
- * @param {Hall} hall
+ * @param {TournamentClient} client
  * @param {Entrant} each
  */
-function acts(hall, each) {
-  const drawn = hall.data.drawings.length > 0;
-  const started = hall.data.rounds.length > 0;
+function acts(client, each) {
+  const drawn = client.data.drawings.length > 0;
+  const started = client.data.rounds.length > 0;
   const number = each.number;
   /** @type {HTMLElement[]} */
   const found = [];
-  if (hall.data.concluded) return found;
+  if (client.data.concluded) return found;
   const small = (/** @type {string} */ slug, /** @type {() => unknown} */ task, kind = "") =>
     found.push(worker(word(slug), task, { class: `small ${kind}`, "aria-label": `${each.name}: ${word(slug)}` }));
   if (!drawn && ["registered", "missed"].includes(each.status)) {
-    small("players.check-in", () => hall.step("check-in", { players: [number] }), "primary");
+    small("players.check-in", () => client.step("check-in", { players: [number] }), "primary");
   }
   if (!started && ["registered", "present"].includes(each.status)) {
-    small("players.miss", () => hall.step("miss", { players: [number] }));
+    small("players.miss", () => client.step("miss", { players: [number] }));
   }
-  if (started && each.status === "present") small("players.drop-out", () => leave(hall, each));
-  small("players.edit", () => edit(hall, each));
+  if (started && each.status === "present") small("players.drop-out", () => leave(client, each));
+  small("players.edit", () => edit(client, each));
   return found;
 }
 
 /**
- * @param {Hall} hall
+ * @param {TournamentClient} client
  * @param {Entrant} each
  */
-function edit(hall, each) {
+function edit(client, each) {
   const name = input({ required: true, maxlength: 80, value: each.name, autofocus: true });
   const club = input({ maxlength: 80, value: each.club });
   const city = input({ maxlength: 80, value: each.city });
-  const removable = !hall.data.drawings.length && each.status !== "withdrawn";
+  const removable = !client.data.drawings.length && each.status !== "withdrawn";
   return sheet(word("players.edit-title", { name: each.name }), (/** @type {(done: null) => void} */ close) => [
     form([field(word("name"), name), field(word("club"), club), field(word("city"), city)], word("save"), async () => {
       const person = { name: name.value, club: club.value, city: city.value };
-      await hall.step("edit", { player: each.number, person });
+      await client.step("edit", { player: each.number, person });
       close(null);
     }),
     ...(removable ? [html("div", { class: "row" }, button(word("players.withdraw"), async () => {
       close(null);
       const yes = await sure(word("players.withdraw"), word("players.withdraw-sure", { name: each.name }),
         word("players.withdraw"));
-      if (yes) await tried(() => hall.step("withdraw", { player: each.number }));
+      if (yes) await tried(() => client.step("withdraw", { player: each.number }));
     }))] : []),
   ]);
 }
 
 /**
- * @param {Hall} hall
+ * @param {TournamentClient} client
  * @param {Entrant} each
  */
-function leave(hall, each) {
+function leave(client, each) {
   const why = input({ maxlength: 500, autofocus: true });
   return sheet(word("players.drop-out-title", { name: each.name }), (/** @type {(done: null) => void} */ close) => [
     html("p", {}, word("players.drop-out-why")),
     form([field(word("why-maybe"), why)], word("players.drop-out"), async () => {
-      await hall.step("drop-out", { player: each.number, why: why.value });
+      await client.step("drop-out", { player: each.number, why: why.value });
       close(null);
     }),
   ]);

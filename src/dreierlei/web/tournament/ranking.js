@@ -2,39 +2,39 @@
 
 import { link, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
-import { FINAL, figure, word } from "./ways.js";
+import { FINAL, figure, word } from "./common.js";
 
-/** @typedef {import("./hall.js").Hall} Hall */
+/** @typedef {import("./client.js").TournamentClient} TournamentClient */
 /** @typedef {import("./types.js").Rank} Rank */
 
-/** @param {Hall} hall */
-export function rankingTab(hall) {
+/** @param {TournamentClient} client */
+export function rankingTab(client) {
   const element = html("div", { class: "t-ranking" });
   const draw = () => {
-    const { ties, finalists, places, barred, rounds } = hall.data;
+    const { ties, finalists, places, barred, rounds } = client.data;
     if (!rounds.length) return element.replaceChildren(html("p", { class: "t-empty" }, word("ranking.none")));
     const facts = [];
-    if (finalists.length) facts.push(word("ranking.final", { names: finalists.map((each) => hall.name(each)).join(", ") }));
+    if (finalists.length) facts.push(word("ranking.final", { names: finalists.map((each) => client.name(each)).join(", ") }));
     facts.push(barred ?? word("ranking.places", { places }));
     element.replaceChildren(...facts.map((text) => html("p", {}, text)),
       html("div", { class: "row" },
-        ...(ties ? [worker(word("lots.draw"), () => hall.step("lots"))] : []),
-        link(hall.at("/exports/ranking.csv"), { class: "button", download: "" }, "CSV"),
-        link(hall.at("/exports/ranking.json"), { class: "button", download: "" }, "JSON")),
-      html("div", { class: "t-wide" }, table(hall)));
+        ...(ties ? [worker(word("lots.draw"), () => client.step("lots"))] : []),
+        link(client.at("/exports/ranking.csv"), { class: "button", download: "" }, "CSV"),
+        link(client.at("/exports/ranking.json"), { class: "button", download: "" }, "JSON")),
+      html("div", { class: "t-wide" }, table(client)));
     return undefined;
   };
   return { element, draw };
 }
 
-/** @param {Hall} hall */
-function table(hall) {
-  const rounds = hall.data.rounds.map(({ game, round }) => ({ game, round }));
+/** @param {TournamentClient} client */
+function table(client) {
+  const rounds = client.data.rounds.map(({ game, round }) => ({ game, round }));
   const head = html("tr", {}, ...[word("rank"), word("name"), word("points-head"), word("score.head")].map((text) =>
     html("th", { scope: "col" }, text)), ...rounds.map(({ game, round }) => html("th", { scope: "col", class: "t-per" },
     game === FINAL ? word("short-final", { round }) : word("short", { game, round }))));
   return html("table", { class: "t-table-rank" }, html("thead", {}, head),
-    html("tbody", {}, ...hall.data.ranking.map((row) => line(row, rounds, hall.data.concluded))));
+    html("tbody", {}, ...client.data.ranking.map((row) => line(row, rounds, client.data.concluded))));
 }
 
 /**

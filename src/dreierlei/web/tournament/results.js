@@ -2,16 +2,16 @@
 
 import { button, field, form, input, link, sheet, toast } from "../lib/dom.js";
 import { html, keyed } from "../lib/element.js";
-import { crossed } from "./hall.js";
+import { crossed } from "./client.js";
 import { sheetPart } from "./sheet.js";
-import { FINAL, clockTime, figure, roundName, word } from "./ways.js";
+import { FINAL, clockTime, figure, roundName, word } from "./common.js";
 
-/** @typedef {import("./hall.js").Hall} Hall */
+/** @typedef {import("./client.js").TournamentClient} TournamentClient */
 /** @typedef {import("./types.js").SheetCard} SheetCard */
 /** @typedef {import("./types.js").Round} Round */
 
-/** @param {Hall} hall */
-export function resultsTab(hall) {
+/** @param {TournamentClient} client */
+export function resultsTab(client) {
   const title = html("h2", {});
   const cards = html("ol", { class: "t-results" });
   const past = html("div", { class: "t-pasts" });
@@ -21,20 +21,20 @@ export function resultsTab(hall) {
   /** @type {Map<string, ReturnType<typeof resultCard>>} */
   const made = new Map();
   const draw = () => {
-    const round = hall.current;
+    const round = client.current;
     none.hidden = round !== null;
     title.textContent = round ? roundName(round.game, round.round) : "";
     const items = round ? round.sheets.map((each) => ({ round, each })) : [];
     const key = (/** @type {{round: Round, each: SheetCard}} */ { round: { game, round: number }, each }) =>
       `${game}-${number}-${each.table}`;
     keyed(cards, items, key, (item) => {
-      const part = resultCard(hall, item.round, item.each.table);
+      const part = resultCard(client, item.round, item.each.table);
       made.set(key(item), part);
       return part.element;
     }, (_, item) => made.get(key(item))?.draw(item.each));
-    const earlier = hall.data.rounds.slice(0, -1).reverse();
+    const earlier = client.data.rounds.slice(0, -1).reverse();
     const now = JSON.stringify(earlier);
-    if (now !== drawn) past.replaceChildren(...earlier.map((each) => closed(hall, each)));
+    if (now !== drawn) past.replaceChildren(...earlier.map((each) => closed(client, each)));
     drawn = now;
   };
   return { element, draw };
@@ -42,11 +42,11 @@ export function resultsTab(hall) {
 
 /**
  * One table: fields while its result is out, the result once it is in. Nothing typed is ever overwritten.
- * @param {Hall} hall
+ * @param {TournamentClient} client
  * @param {Round} round
  * @param {number} table
  */
-function resultCard(hall, round, table) {
+function resultCard(client, round, table) {
   const place = `${round.game}-${round.round}-${table}`;
   const head = html("header", {});
   const body = html("div", { class: "t-result-body" });
@@ -64,11 +64,11 @@ function resultCard(hall, round, table) {
       JSON.stringify(shown.scores) === JSON.stringify(card.scores);
     const was = shown;
     shown = card;
-    if (same && was && gone(hall, was) === gone(hall, card)) return;
+    if (same && was && gone(client, was) === gone(client, card)) return;
     if (was && was.scores === null && card.scores === null && dirty()) return aside(card);
-    head.replaceChildren(...title(hall, round, card));
+    head.replaceChildren(...title(client, round, card));
     fields = [];
-    if (card.scores) body.replaceChildren(result(hall, card));
+    if (card.scores) body.replaceChildren(result(client, card));
     else body.replaceChildren(entry(card));
     notes.replaceChildren(...card.warnings.map((text) => html("li", {}, text)));
     foot.replaceChildren(...tools(card));
@@ -77,7 +77,7 @@ function resultCard(hall, round, table) {
   };
   /** Somebody writes while the director types: say so, and leave what was typed. @param {SheetCard} card */
   const aside = (card) => {
-    head.replaceChildren(...title(hall, round, card));
+    head.replaceChildren(...title(client, round, card));
     foot.replaceChildren(...tools(card));
     notes.replaceChildren(html("li", {}, word("results.meanwhile", { turns: card.turns })));
   };
@@ -85,12 +85,12 @@ function resultCard(hall, round, table) {
   const entry = (card) => {
     const rows = card.players.map((player, seat) => {
       const barred = card.barred.includes(player);
-      const out = hall.data.players[player - 1].status === "out";
+      const out = client.data.players[player - 1].status === "out";
       const value = card.turns && !barred ? String(card.sums[seat]) : "";
       const score = input({ type: "text", inputmode: "text", pattern: "[\\-−–]?\\d*|–", value: barred ? "–" : value,
-        disabled: barred, class: "t-score", autocomplete: "off", "aria-label": word("results.score", { name: hall.name(player) }) });
+        disabled: barred, class: "t-score", autocomplete: "off", "aria-label": word("results.score", { name: client.name(player) }) });
       fields.push(score);
-      return html("label", { class: out ? "t-entry out" : "t-entry" }, html("span", {}, hall.name(player)), score);
+      return html("label", { class: out ? "t-entry out" : "t-entry" }, html("span", {}, client.name(player)), score);
     });
     const box = html("form", { class: "t-entries", id: `enter-${place}` }, ...rows);
     box.addEventListener("submit", (event) => {
@@ -102,17 +102,17 @@ function resultCard(hall, round, table) {
   const enter = async () => {
     const scores = fields.map((each) => number(each.value));
     if (!shown || scores.some((score) => score === undefined)) return toast(word("results.numbers"), "bad");
-    await handIn(hall, place, shown.version, /** @type {(number | null)[]} */ (scores));
+    await handIn(client, place, shown.version, /** @type {(number | null)[]} */ (scores));
     return undefined;
   };
   /** @param {SheetCard} card */
   const tools = (card) => {
     /** @type {HTMLElement[]} */
-    const found = [button(word("sheet-open"), () => openSheet(hall, place), { class: "small" })];
+    const found = [button(word("sheet-open"), () => openSheet(client, place), { class: "small" })];
     if (!card.scores) found.push(html("button", { class: "primary small", form: `enter-${place}` }, word("results.enter")));
     if (card.board) found.push(link(`/table/${card.board}`, { class: "button small", target: "_blank" }, word("screen.watch")));
-    if (card.scores && !hall.data.concluded) {
-      found.unshift(button(word("results.correct"), () => correct(hall, place, card), { class: "small" }));
+    if (card.scores && !client.data.concluded) {
+      found.unshift(button(word("results.correct"), () => correct(client, place, card), { class: "small" }));
     }
     return found;
   };
@@ -120,31 +120,31 @@ function resultCard(hall, round, table) {
 }
 
 /**
- * @param {Hall} hall
+ * @param {TournamentClient} client
  * @param {SheetCard} card
  */
-const gone = (hall, card) => card.players.filter((each) => hall.data.players[each - 1].status === "out").join();
+const gone = (client, card) => card.players.filter((each) => client.data.players[each - 1].status === "out").join();
 
 /**
- * @param {Hall} hall
+ * @param {TournamentClient} client
  * @param {Round} round
  * @param {SheetCard} card
  */
-function title(hall, round, card) {
+function title(client, round, card) {
   const name = round.game === FINAL ? word("final") : word("table", { table: card.table });
   const state = card.scores ? word("results.in") : card.turns ? word("results.turns", { turns: card.turns }) : word("results.out");
   return [html("h3", {}, name), html("span", { class: "t-state" }, state)];
 }
 
 /**
- * @param {Hall} hall
+ * @param {TournamentClient} client
  * @param {SheetCard} card
  */
-function result(hall, card) {
+function result(client, card) {
   return html("ul", { class: "t-scores" }, ...card.players.map((player, seat) => {
-    const mine = hall.data.ranking.find((row) => row.player === player)?.results.find((each) =>
-      each.game === hall.current?.game && each.round === hall.current?.round);
-    return html("li", {}, html("span", {}, hall.name(player)), html("strong", {}, figure(card.scores?.[seat] ?? null)),
+    const mine = client.data.ranking.find((row) => row.player === player)?.results.find((each) =>
+      each.game === client.current?.game && each.round === client.current?.round);
+    return html("li", {}, html("span", {}, client.name(player)), html("strong", {}, figure(card.scores?.[seat] ?? null)),
       html("span", { class: "t-points" }, mine?.points ? word("points", { points: mine.points }) : ""));
   }));
 }
@@ -158,22 +158,22 @@ export function number(text) {
 
 /**
  * Hand a result in; what looks wrong is asked about before, and who was quicker is shown.
- * @param {Hall} hall
+ * @param {TournamentClient} client
  * @param {string} place
  * @param {number} version
  * @param {(number | null)[]} scores
  */
-async function handIn(hall, place, version, scores) {
+async function handIn(client, place, version, scores) {
   try {
-    const { warnings } = await hall.ask("POST", `/sheets/${place}/preview`, { scores });
+    const { warnings } = await client.ask("POST", `/sheets/${place}/preview`, { scores });
     if (warnings.length && !(await doubted(warnings))) return;
-    const sheet = await hall.ask("POST", `/sheets/${place}`, { do: "scores", version, scores });
-    await hall.reread(sheet.version);
+    const sheet = await client.ask("POST", `/sheets/${place}`, { do: "scores", version, scores });
+    await client.reread(sheet.version);
   } catch (why) {
     const now = crossed(why);
     if (!now) return toast(why instanceof Error ? why.message : String(why), "bad");
-    if (await both(now, scores)) await handIn(hall, place, now.version, scores);
-    else await hall.reread(now.version);
+    if (await both(now, scores)) await handIn(client, place, now.version, scores);
+    else await client.reread(now.version);
   }
   return undefined;
 }
@@ -209,11 +209,11 @@ export async function both(now, mine) {
 
 /**
  * Correct a result: what it moves is shown before it is confirmed.
- * @param {Hall} hall
+ * @param {TournamentClient} client
  * @param {string} place
  * @param {SheetCard} card
  */
-function correct(hall, place, card) {
+function correct(client, place, card) {
   const fields = card.players.map((player, seat) => input({ type: "text", value: figure(card.scores?.[seat] ?? null),
     disabled: card.barred.includes(player), class: "t-score", autofocus: seat === 0 }));
   const why = input({ required: true, maxlength: 500 });
@@ -223,7 +223,7 @@ function correct(hall, place, card) {
     const scores = read();
     if (scores.some((score) => score === undefined)) return moves.replaceChildren(word("results.numbers"));
     try {
-      const seen = await hall.ask("POST", `/sheets/${place}/preview`, { scores });
+      const seen = await client.ask("POST", `/sheets/${place}/preview`, { scores });
       moves.replaceChildren(...outlook(seen));
     } catch (refusal) {
       moves.replaceChildren(refusal instanceof Error ? refusal.message : "");
@@ -232,13 +232,13 @@ function correct(hall, place, card) {
   };
   for (const each of fields) each.addEventListener("input", look);
   return sheet(word("results.correct"), (/** @type {(done: null) => void} */ close) => [
-    form([...card.players.map((player, seat) => field(hall.name(player), fields[seat])), field(word("why"), why), moves],
+    form([...card.players.map((player, seat) => field(client.name(player), fields[seat])), field(word("why"), why), moves],
       word("results.correct-go"), async () => {
         const scores = read();
         try {
-          const now = await hall.ask("POST", `/sheets/${place}`,
+          const now = await client.ask("POST", `/sheets/${place}`,
             { do: "correct-scores", version: card.version, scores, why: why.value });
-          await hall.reread(now.version);
+          await client.reread(now.version);
         } catch (refusal) {
           const now = crossed(refusal);
           if (!now) throw refusal;
@@ -261,11 +261,11 @@ function outlook({ moves, warnings }) {
 
 /**
  * Show a sheet turn by turn.
- * @param {Hall} hall
+ * @param {TournamentClient} client
  * @param {string} place
  */
-async function openSheet(hall, place) {
-  const found = await hall.ask("GET", `/sheets/${place}`);
+async function openSheet(client, place) {
+  const found = await client.ask("GET", `/sheets/${place}`);
   const part = sheetPart(null);
   part.draw(found);
   sheet(roundName(found.game, found.round), () => [html("h3", {}, word("table", { table: found.table })), part.element,
@@ -274,14 +274,14 @@ async function openSheet(hall, place) {
 
 /**
  * A round that is closed.
- * @param {Hall} hall
+ * @param {TournamentClient} client
  * @param {Round} round
  */
-function closed(hall, round) {
+function closed(client, round) {
   return html("details", { class: "t-past" },
     html("summary", {}, `${roundName(round.game, round.round)} · ${clockTime(round.began)}`),
     html("ol", { class: "t-results" }, ...round.sheets.map((card) => html("li", { class: "t-result in" },
       html("header", {}, html("h3", {}, word("table", { table: card.table }))),
       html("ul", { class: "t-scores" }, ...card.players.map((player, seat) => html("li", {},
-        html("span", {}, hall.name(player)), html("strong", {}, figure(card.scores?.[seat] ?? null)))))))));
+        html("span", {}, client.name(player)), html("strong", {}, figure(card.scores?.[seat] ?? null)))))))));
 }

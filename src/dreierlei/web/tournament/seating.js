@@ -2,67 +2,67 @@
 
 import { button, field, form, input, link, select, sheet } from "../lib/dom.js";
 import { html } from "../lib/element.js";
-import { FINAL, gameName, word } from "./ways.js";
+import { FINAL, gameName, word } from "./common.js";
 
-/** @typedef {import("./hall.js").Hall} Hall */
+/** @typedef {import("./client.js").TournamentClient} TournamentClient */
 
-/** @param {Hall} hall */
-export function seatingTab(hall) {
+/** @param {TournamentClient} client */
+export function seatingTab(client) {
   const element = html("div", { class: "t-seating" });
   let drawn = "";
   const draw = () => {
-    const { drawings, rounds, players, seed } = hall.data;
+    const { drawings, rounds, players, seed } = client.data;
     const now = JSON.stringify([drawings, rounds.map(({ game, round }) => [game, round]), players, seed]);
     if (now === drawn) return;
     drawn = now;
-    if (!drawings.length) return element.replaceChildren(empty(hall));
+    if (!drawings.length) return element.replaceChildren(empty(client));
     const latest = [...drawings].sort((one, other) => other.game - one.game);
-    element.replaceChildren(...latest.map((drawing, index) => game(hall, drawing, index === 0)));
+    element.replaceChildren(...latest.map((drawing, index) => game(client, drawing, index === 0)));
     return undefined;
   };
   return { element, draw };
 }
 
-/** @param {Hall} hall */
-function empty(hall) {
-  const present = hall.data.players.filter(({ status }) => status === "present").length;
+/** @param {TournamentClient} client */
+function empty(client) {
+  const present = client.data.players.filter(({ status }) => status === "present").length;
   return html("div", { class: "t-empty" }, html("p", {}, word("seating.none")),
     html("p", { class: "faint" }, word("seating.present", { count: present })));
 }
 
 /**
- * @param {Hall} hall
+ * @param {TournamentClient} client
  * @param {import("./types.js").Drawing} drawing
  * @param {boolean} latest
  */
-function game(hall, drawing, latest) {
-  const begun = hall.data.rounds.some(({ game }) => game === drawing.game);
+function game(client, drawing, latest) {
+  const begun = client.data.rounds.some(({ game }) => game === drawing.game);
   const facts = [word("seating.tables", { count: drawing.tables.length })];
   if (drawing.game === 2) facts.push(word("seating.repeats", { count: drawing.repeats }));
-  facts.push(word("seating.seed", { seed: hall.data.seed }));
+  facts.push(word("seating.seed", { seed: client.data.seed }));
   const cards = html("ol", { class: "t-tables" }, ...drawing.tables.map((players, index) =>
     html("li", { class: "t-table" },
       html("h3", {}, drawing.game === FINAL ? word("final") : word("table", { table: index + 1 })),
       html("ol", { class: "t-seats" }, ...players.map((player) => html("li", {
-        class: hall.data.players[player - 1].status === "out" ? "out" : "" }, hall.name(player)))))));
-  const swaps = begun ? [] : [button(word("swap"), () => swap(hall, drawing))];
+        class: client.data.players[player - 1].status === "out" ? "out" : "" }, client.name(player)))))));
+  const swaps = begun ? [] : [button(word("swap"), () => swap(client, drawing))];
   const body = [html("p", { class: "faint" }, facts.join(" · ")),
     html("div", { class: "row" }, ...swaps,
-      link(hall.at(`/prints/seating-by-name?game=${drawing.game}`), { class: "button", target: "_blank" }, word("print.names")),
-      link(hall.at(`/prints/seating-by-table?game=${drawing.game}`), { class: "button", target: "_blank" }, word("print.tables")),
-      link(hall.at(`/prints/sheets?game=${drawing.game}`), { class: "button", target: "_blank" }, word("print.sheets"))), cards];
+      link(client.at(`/prints/seating-by-name?game=${drawing.game}`), { class: "button", target: "_blank" }, word("print.names")),
+      link(client.at(`/prints/seating-by-table?game=${drawing.game}`), { class: "button", target: "_blank" }, word("print.tables")),
+      link(client.at(`/prints/sheets?game=${drawing.game}`), { class: "button", target: "_blank" }, word("print.sheets"))), cards];
   if (latest) return html("section", {}, html("h2", {}, gameName(drawing.game)), ...body);
   return html("details", { class: "t-past" }, html("summary", {}, gameName(drawing.game)), ...body);
 }
 
 /**
- * @param {Hall} hall
+ * @param {TournamentClient} client
  * @param {import("./types.js").Drawing} drawing
  */
-function swap(hall, drawing) {
+function swap(client, drawing) {
   /** @type {[string, string][]} */
   const choices = drawing.tables.flatMap((players, index) => players.map((player) =>
-    /** @type {[string, string]} */ ([String(player), `${hall.name(player)} (${word("table", { table: index + 1 })})`])));
+    /** @type {[string, string]} */ ([String(player), `${client.name(player)} (${word("table", { table: index + 1 })})`])));
   choices.sort((one, other) => one[1].localeCompare(other[1]));
   const first = select(choices, choices[0][0], { autofocus: true });
   const second = select(choices, choices[1][0]);
@@ -71,7 +71,7 @@ function swap(hall, drawing) {
     html("p", {}, word("swap-why")),
     form([field(word("swap-first"), first), field(word("swap-second"), second), field(word("why"), why)], word("swap-go"),
       async () => {
-        await hall.step("swap", { game: drawing.game, first: Number(first.value), second: Number(second.value),
+        await client.step("swap", { game: drawing.game, first: Number(first.value), second: Number(second.value),
           why: why.value });
         close(null);
       }),

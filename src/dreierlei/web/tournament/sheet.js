@@ -1,7 +1,7 @@
 /** The score sheet: three columns for every player, as on paper. */
 
 import { html } from "../lib/element.js";
-import { figure, word } from "./ways.js";
+import { figure, word } from "./common.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 

@@ -2,7 +2,7 @@
 
 import { html } from "../lib/element.js";
 import { say } from "../lib/words.js";
-import { FINAL, day, figure, gameName, word } from "./ways.js";
+import { FINAL, day, figure, gameName, word } from "./common.js";
 
 /** @typedef {import("./types.js").Wall} Wall */
 /** @typedef {{key: string, title: string, make: () => HTMLElement}} Slide */

@@ -3,7 +3,7 @@
 import { button, field, input } from "../lib/dom.js";
 import { html, set } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
-import { word } from "./ways.js";
+import { word } from "./common.js";
 
 /** @typedef {import("./types.js").Turn} Turn */
 

@@ -2,7 +2,7 @@
 
 import { announce } from "../lib/dom.js";
 import { html } from "../lib/element.js";
-import { Hall } from "./hall.js";
+import { TournamentClient } from "./client.js";
 import { linksTab } from "./links.js";
 import { logTab } from "./log.js";
 import { nextPart } from "./next.js";
@@ -12,11 +12,11 @@ import { rankingTab } from "./ranking.js";
 import { resultsTab } from "./results.js";
 import { setupTab } from "./setup.js";
 import { seatingTab } from "./seating.js";
-import { day, dressed, word } from "./ways.js";
+import { day, styled, word } from "./common.js";
 
 /** @typedef {{element: HTMLElement, draw: () => void, close?: () => void}} Part */
 
-/** @type {[string, (hall: Hall) => Part][]} */
+/** @type {[string, (client: TournamentClient) => Part][]} */
 const TABS = [
   ["players", playersTab],
   ["seating", seatingTab],
@@ -33,24 +33,24 @@ const TABS = [
  * @returns {Promise<import("../app.js").Page>}
  */
 export async function open({ id, key }) {
-  const [hall] = await Promise.all([Hall.open(id, key ?? ""), dressed()]);
-  const title = html("h1", {}, hall.data.poster.name);
+  const [client] = await Promise.all([TournamentClient.open(id, key ?? ""), styled()]);
+  const title = html("h1", {}, client.data.poster.name);
   const line = html("p", { class: "faint t-line" });
-  const next = nextPart(hall);
-  const tabs = tabbed(hall);
+  const next = nextPart(client);
+  const tabs = tabbed(client);
   const draw = () => {
-    const { poster, setup } = hall.data;
+    const { poster, setup } = client.data;
     title.textContent = poster.name;
     line.replaceChildren([poster.place, day(poster.date), word("directed", { name: poster.director })].filter(Boolean)
       .join(" · "), ...(setup.practice ? [" ", html("span", { class: "t-chip" }, word("practice-chip"))] : []));
     next.draw();
     tabs.draw();
   };
-  hall.readers.add(draw);
+  client.readers.add(draw);
   draw();
-  const leave = hall.follow();
+  const leave = client.follow();
   return {
-    title: hall.data.poster.name,
+    title: client.data.poster.name,
     element: html("div", { class: "t-desk" }, html("header", { class: "t-head" }, title, line), next.element, tabs.element),
     close: () => {
       leave();
@@ -60,12 +60,12 @@ export async function open({ id, key }) {
   };
 }
 
-/** @param {Hall} hall */
-function tabbed(hall) {
+/** @param {TournamentClient} client */
+function tabbed(client) {
   const panel = html("div", { class: "t-panel", role: "tabpanel", tabindex: 0 });
   /** @type {Part | null} */
   let shown = null;
-  let name = wanted(hall);
+  let name = wanted(client);
   const buttons = TABS.map(([each]) => {
     const element = html("button", { type: "button", role: "tab", id: `tab-${each}`, class: "t-tab", "data-tab": each });
     element.addEventListener("click", () => choose(each));
@@ -82,9 +82,9 @@ function tabbed(hall) {
   /** @param {string} next */
   const choose = (next) => {
     name = next;
-    sessionStorage.setItem(`tab.${hall.id}`, name);
+    sessionStorage.setItem(`tab.${client.id}`, name);
     shown?.close?.();
-    const made = /** @type {(hall: Hall) => Part} */ (TABS.find(([each]) => each === name)?.[1])(hall);
+    const made = /** @type {(client: TournamentClient) => Part} */ (TABS.find(([each]) => each === name)?.[1])(client);
     shown = made;
     panel.setAttribute("aria-labelledby", `tab-${name}`);
     panel.replaceChildren(made.element);
@@ -96,7 +96,7 @@ function tabbed(hall) {
       const each = button.dataset.tab ?? "";
       button.setAttribute("aria-selected", String(each === name));
       button.tabIndex = each === name ? 0 : -1;
-      const note = badge(hall, each);
+      const note = badge(client, each);
       button.replaceChildren(word(`tab.${each}`), ...(note ? [html("span", { class: "t-badge" }, note)] : []));
     }
   };
@@ -120,23 +120,23 @@ function tabbed(hall) {
   };
 }
 
-/** The part of the page that a director looks for now. @param {Hall} hall */
-function wanted(hall) {
-  const kept = sessionStorage.getItem(`tab.${hall.id}`);
+/** The part of the page that a director looks for now. @param {TournamentClient} client */
+function wanted(client) {
+  const kept = sessionStorage.getItem(`tab.${client.id}`);
   if (kept && TABS.some(([name]) => name === kept)) return kept;
-  if (hall.data.concluded) return "ranking";
-  const { drawings, rounds } = hall.data;
+  if (client.data.concluded) return "ranking";
+  const { drawings, rounds } = client.data;
   if (!drawings.length) return "players";
   const latest = Math.max(...drawings.map(({ game }) => game));
   return rounds.some(({ game }) => game === latest) ? "results" : "seating";
 }
 
 /**
- * @param {Hall} hall
+ * @param {TournamentClient} client
  * @param {string} tab
  */
-function badge(hall, tab) {
-  if (tab === "players") return String(hall.data.players.filter(({ status }) => status !== "withdrawn").length);
-  const [there, all] = hall.data.rounds_in;
+function badge(client, tab) {
+  if (tab === "players") return String(client.data.players.filter(({ status }) => status !== "withdrawn").length);
+  const [there, all] = client.data.rounds_in;
   return tab === "results" && all ? `${there}/${all}` : "";
 }

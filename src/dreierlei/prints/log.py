@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.prints.page import Data, moment, page, word
-from dreierlei.prints.press import press
-from dreierlei.tournament import Event, Note, Tournament, audit, notes
+from dreierlei.prints.pdf import render
+from dreierlei.tournament import LogEvent, Note, Tournament, audit, notes
 from dreierlei.tournament.events import (
     Decided,
     Drawn,
@@ -29,7 +29,7 @@ _CHANGES = (ScoresCorrected, TurnCorrected, Swapped, Decided, DroppedOut, Undone
 """What somebody changed by hand (§3.8, §10, §11, §12.3)."""
 
 
-def log(events: Sequence[Event], language: str = "de") -> bytes:
+def log(events: Sequence[LogEvent], language: str = "de") -> bytes:
     """Return every entry of a log, with corrections and decisions set out by who, when, old, new and why."""
     if not events:
         raise Refusal("prints.log.none")
@@ -43,10 +43,10 @@ def log(events: Sequence[Event], language: str = "de") -> bytes:
     subtitle = word("log.count", language, entries=len(entries), changes=len(changes))
     data = page(tournament, language, title, subtitle, _WORDS)
     checked = _audit(events, tournament.seed, language)
-    return press("log", language, {**data, "entries": entries, "changes": changes, **checked})
+    return render("log", language, {**data, "entries": entries, "changes": changes, **checked})
 
 
-def _entries(events: Sequence[Event], language: str) -> list[Data]:
+def _entries(events: Sequence[LogEvent], language: str) -> list[Data]:
     """Return every entry; the day stands only where it begins."""
     entries: list[Data] = []
     before = ""
@@ -66,7 +66,7 @@ def _change(note: Note, language: str) -> Data:
     return {"what": what, "old": old, "new": new or ("–" if old else ""), "why": str(facts.get("why") or "")}
 
 
-def _audit(events: Sequence[Event], seed: str, language: str) -> Data:
+def _audit(events: Sequence[LogEvent], seed: str, language: str) -> Data:
     faults = [fault.text(language) for fault in audit(events)]
     draws = sum(isinstance(event.fact, Drawn) for event in events)
     lots = sum(len(event.fact.groups) for event in events if isinstance(event.fact, LotsDrawn))

@@ -2,11 +2,11 @@
 
 import { Refused, ask } from "../lib/rest.js";
 import { followTournament } from "../lib/socket.js";
-import { roundName, wind } from "./ways.js";
+import { roundName, setClock } from "./common.js";
 
 /** @typedef {import("./types.js").Overview} Overview */
 
-export class Hall {
+export class TournamentClient {
   /**
    * @param {string} id
    * @param {string} key of the director's link, or nothing for the owner
@@ -25,14 +25,14 @@ export class Hall {
    * @param {string} key
    */
   static async open(id, key) {
-    const hall = new Hall(id, key, await ask("GET", address(id, "", key)));
-    return hall;
+    const client = new TournamentClient(id, key, await ask("GET", address(id, "", key)));
+    return client;
   }
 
   /** Hear what happens from now on; return what ends it. */
   follow() {
     return followTournament(this.id, { role: "director", key: this.key }, ({ now, data }) => {
-      wind(now);
+      setClock(now);
       if (data.number < this.data.number) return;
       this.data = data;
       for (const read of this.readers) read();

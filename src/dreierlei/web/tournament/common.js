@@ -9,7 +9,7 @@ export const FINAL = 3;
 export const word = (slug, facts) => say(`web.tournament.${slug}`, facts);
 
 /** Load the styles of the tournament's pages. @returns {Promise<unknown>} */
-export function dressed() {
+export function styled() {
   const path = "/style/tournament.css";
   if (document.head.querySelector(`link[href="${path}"]`)) return Promise.resolve();
   const sheet = html("link", { rel: "stylesheet", href: path });
@@ -48,7 +48,7 @@ export const figure = (number) => (number === null ? "–" : String(number).repl
 let ahead = 0;
 
 /** Set the clock by a message of the house. @param {number} now */
-export function wind(now) {
+export function setClock(now) {
   ahead = now - Date.now();
 }
 
@@ -56,7 +56,7 @@ export function wind(now) {
 export const left = (until) => until - (Date.now() + ahead);
 
 /** The house's clock. */
-export const houseNow = () => Date.now() + ahead;
+export const serverNow = () => Date.now() + ahead;
 
 /** A length of time as a countdown shows it. @param {number} ms */
 export function counted(ms) {

@@ -17,7 +17,7 @@ class Where:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ScoreSheet:
     """The sheet of one table and round."""
 
     players: tuple[int, ...]

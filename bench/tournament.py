@@ -1,4 +1,4 @@
-"""`python -m bench.hall`: sixty phones of a tournament enter at once; how long each waits until it is stored."""
+"""`python -m bench.tournament`: sixty phones of a tournament enter at once; how long each waits until it is stored."""
 
 from __future__ import annotations
 

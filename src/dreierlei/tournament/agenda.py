@@ -35,7 +35,7 @@ class Step(NamedTuple):
         return Sentence(f"tournament.step.{self.act}{final}", game=self.game, round=self.round)
 
 
-def agenda(tournament: Tournament) -> tuple[Step, ...]:
+def steps(tournament: Tournament) -> tuple[Step, ...]:
     """Return all steps in their order (§4.1)."""
     steps: list[Step] = []
     for game, round in (*PRELIMINARIES, *final_rounds(tournament)):
@@ -49,7 +49,7 @@ def upcoming(tournament: Tournament) -> Step | None:
     """Return the next step, or None when the result is declared."""
     if tournament.conclusion is not None:
         return None
-    return next((step for step in agenda(tournament) if not _done(tournament, step)), None)
+    return next((step for step in steps(tournament) if not _done(tournament, step)), None)
 
 
 def _done(tournament: Tournament, step: Step) -> bool:

@@ -1,4 +1,4 @@
-"""The press: a layout and its data in, PDF out."""
+"""A layout and its data in, PDF out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _DRAWN = (range(0x530), range(0x1E00, 0x20D0), range(0x2100, 0x2230))
 """Latin, Greek, Cyrillic, marks and fractions: what the fonts inside typst draw."""
 
 
-def press(layout: str, language: str, data: Mapping[str, object]) -> bytes:
+def render(layout: str, language: str, data: Mapping[str, object]) -> bytes:
     """Return the PDF that a layout of this room makes of data; the same data give the same bytes."""
     try:
         import typst

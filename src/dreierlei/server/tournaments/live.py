@@ -1,4 +1,4 @@
-"""Desk: one tournament in memory. Commands that come at once are stored in one commit, and answered after it."""
+"""A tournament in memory: commands that come at once are stored in one commit, and answered after it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from dreierlei.server.people import Person
 from dreierlei.server.store import Conflict, Store, tournament_events, tournaments
 from dreierlei.server.tournaments import keys
 from dreierlei.server.watch import wall
-from dreierlei.tournament import Event, Stamp, Tournament, Where, Who
+from dreierlei.tournament import LogEvent, Stamp, Tournament, Where, Who
 
-Command = Callable[[Tournament], Event]
+Command = Callable[[Tournament], LogEvent]
 ATTEMPTS = 20
 """How often a step is tried against other servers that are quicker."""
 
@@ -60,7 +60,7 @@ class _Job:
     result: Tournament | Exception | None = None
 
 
-class Desk:
+class LiveTournament:
     """A tournament that is being run; the store has its log."""
 
     def __init__(self, id: str, owner: str, secret: str, renewed: int, setup: Setup, store: Store) -> None:
@@ -71,15 +71,15 @@ class Desk:
         self.setup = setup
         self.store = store
         self.state = Tournament()
-        self.events: list[Event] = []
+        self.events: list[LogEvent] = []
         self.lines: list[str] = []
         """The log as it stands in the store."""
         self.doubts: dict[tuple[Where, str], tuple[int, list[str]]] = {}
-        """Sheet and language -> its version, and what looks wrong on it."""
+        """ScoreSheet and language -> its version, and what looks wrong on it."""
         self.readers: dict[Connection, Reader] = {}
         self.boards: dict[Where, str] = {}
-        """Sheet -> the table of the platform on which it is played."""
-        self.changed: list[Callable[[Desk, Sequence[Event]], None]] = []
+        """ScoreSheet -> the table of the platform on which it is played."""
+        self.changed: list[Callable[[LiveTournament, Sequence[LogEvent]], None]] = []
         """Who is told of events that this server has stored."""
         self.used = 0.0
         """When somebody last asked for it, on the loop's clock."""
@@ -102,7 +102,7 @@ class Desk:
         return (person.id is not None and person.id == self.owner) or self.opens("director", given)
 
     def director(self, person: Person) -> Stamp:
-        """Return the stamp of the director's hand; a second device is told apart by the name of its user."""
+        """Return the stamp of the director; a second device is told apart by the name of its user."""
         name = self.state.profile.director if person.id == self.owner else person.name
         return stamp(Who("director", name))
 
@@ -146,7 +146,7 @@ class Desk:
         for job in jobs:
             _answer(job, fault)
 
-    def _try(self, jobs: list[_Job]) -> list[Event]:
+    def _try(self, jobs: list[_Job]) -> list[LogEvent]:
         """Return what follows from the jobs, one after the other; who is refused leaves no trace."""
         state, events = self.state, []
         for job in jobs:
@@ -160,7 +160,7 @@ class Desk:
                 events.append(event)
         return events
 
-    async def _append(self, events: list[Event]) -> None:
+    async def _append(self, events: list[LogEvent]) -> None:
         if not events:
             return
         lines = [event.line() for event in events]
@@ -177,14 +177,14 @@ class Desk:
         self.take(events, lines)
         self._tell(events)
 
-    def take(self, events: Sequence[Event], lines: Sequence[str]) -> None:
+    def take(self, events: Sequence[LogEvent], lines: Sequence[str]) -> None:
         """Take events over that the store has."""
         for event in events:
             self.state = self.state.after(event)
         self.events += events
         self.lines += lines
 
-    def _tell(self, events: Sequence[Event]) -> None:
+    def _tell(self, events: Sequence[LogEvent]) -> None:
         for told in self.changed:
             told(self, events)
 
@@ -201,7 +201,7 @@ class Desk:
             tournament_events.c.tournament == self.id, tournament_events.c.number > self.state.number
         )
         rows = await self.store.rows(query.order_by(tournament_events.c.number))
-        self.take([Event.load(each.line) for each in rows], [each.line for each in rows])
+        self.take([LogEvent.load(each.line) for each in rows], [each.line for each in rows])
 
     async def set_up(self, setup: Setup, renew: bool = False) -> None:
         """Change what the director chooses besides the rules."""
@@ -223,5 +223,5 @@ def _answer(job: _Job, fault: Exception | None) -> None:
 
 
 def stamp(who: Who) -> Stamp:
-    """Return a hand at this moment."""
+    """Return who acts, at this moment."""
     return Stamp(datetime.now().astimezone().isoformat(timespec="seconds"), who)

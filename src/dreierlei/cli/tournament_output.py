@@ -15,7 +15,7 @@ from dreierlei.cli.language import language
 from dreierlei.core.words import say
 from dreierlei.tournament import (
     FINAL,
-    Event,
+    LogEvent,
     Result,
     Row,
     Tournament,
@@ -39,9 +39,9 @@ def word(slug: str, **facts: object) -> str:
     return say(f"tournament.cli.{slug}", language(), **facts)
 
 
-def print_draw(hall: Tournament, seed: str, game: int, met: int | None) -> None:
+def print_draw(state: Tournament, seed: str, game: int, met: int | None) -> None:
     """Print the seats of a game by table and by name, and how many pairs meet again where that is known."""
-    tables = hall.seatings[game]
+    tables = state.seatings[game]
     counts = Counter(map(len, tables))
     facts = {"game": game, "seed": seed, "players": sum(map(len, tables)), "tables": len(tables)}
     slug = "drawn" if len(tables) > 1 else "drawn-one"
@@ -52,17 +52,17 @@ def print_draw(hall: Tournament, seed: str, game: int, met: int | None) -> None:
     for seat in range(1, max(map(len, tables)) + 1):
         by_table.add_column(word("seat", seat=seat))
     for table, players in enumerate(tables, 1):
-        by_table.add_row(str(table), *(_named(hall, player) for player in players))
+        by_table.add_row(str(table), *(_named(state, player) for player in players))
     by_name = Table(_head("name"), _head("club"), _head("table"), _head("seat"), title=word("by-name"))
-    for row in seating_by_name(hall, game):
-        name = _named(hall, int(str(row["number"])))
+    for row in seating_by_name(state, game):
+        name = _named(state, int(str(row["number"])))
         by_name.add_row(name, escape(str(row["club"])), str(row["table"]), str(row["seat"]))
     screen.print(by_table)
     screen.print(by_name)
 
 
-def _named(hall: Tournament, player: int) -> str:
-    return escape(word("number", name=hall.players[player].name, number=player))
+def _named(state: Tournament, player: int) -> str:
+    return escape(word("number", name=state.players[player].name, number=player))
 
 
 def print_log(rows: Sequence[dict[str, Any]]) -> None:
@@ -85,7 +85,7 @@ def _when(time: str) -> str:
         return time
 
 
-def print_sound(events: Sequence[Event]) -> None:
+def print_sound(events: Sequence[LogEvent]) -> None:
     """Print that every draw and every lot of a log is as its seed gives it."""
     draws = sum(isinstance(event.fact, Drawn) for event in events)
     lots = sum(len(event.fact.groups) for event in events if isinstance(event.fact, LotsDrawn))
@@ -93,50 +93,50 @@ def print_sound(events: Sequence[Event]) -> None:
     screen.print(word("sound", draws=draws, lots=lots, seed=seed), markup=False, soft_wrap=True)
 
 
-def print_ranking(hall: Tournament, as_json: bool) -> None:
+def print_ranking(state: Tournament, as_json: bool) -> None:
     """Print the ranking as it stands, the finalists, the next step with what is missing, and who qualifies."""
     if as_json:
-        print_json({"ranking": ranking_rows(hall), "qualification": qualification_rows(hall), "next": _next(hall)})
+        print_json({"ranking": ranking_rows(state), "qualification": qualification_rows(state), "next": _next(state)})
         return
-    rows = ranking(hall)
-    screen.print(_ranking(hall, rows) if rows else word("nobody"))
-    if played(hall, PRELIMINARIES):
-        names = ", ".join(hall.names(finalists(hall)))
+    rows = ranking(state)
+    screen.print(_ranking(state, rows) if rows else word("nobody"))
+    if played(state, PRELIMINARIES):
+        names = ", ".join(state.names(finalists(state)))
         screen.print(word("final", names=names), markup=False, soft_wrap=True)
-    for sentence in (_next(hall), *_lacking(hall)):
+    for sentence in (_next(state), *_lacking(state)):
         screen.print(sentence, markup=False, soft_wrap=True)
-    _print_qualified(hall)
+    _print_qualified(state)
 
 
-def _next(hall: Tournament) -> str:
-    step = upcoming(hall)
+def _next(state: Tournament) -> str:
+    step = upcoming(state)
     return word("next", step=step.sentence) if step else word("ended")
 
 
-def _lacking(hall: Tournament) -> list[str]:
-    return [sentence.text(language()) for sentence in missing(hall)] if upcoming(hall) else []
+def _lacking(state: Tournament) -> list[str]:
+    return [sentence.text(language()) for sentence in missing(state)] if upcoming(state) else []
 
 
-def _print_qualified(hall: Tournament) -> None:
-    found = qualification(hall)
-    if not hall.participants:
+def _print_qualified(state: Tournament) -> None:
+    found = qualification(state)
+    if not state.participants:
         return
     if found.barred:
         screen.print(found.barred.text(language()))
         return
     names = ", ".join(f"{row.rank}. {row.player.name}" for row in found.rows)
-    slug = "qualified" if hall.conclusion else "qualifying"
+    slug = "qualified" if state.conclusion else "qualifying"
     screen.print(word(slug, places=found.places, names=names), markup=False, soft_wrap=True)
 
 
-def _ranking(hall: Tournament, rows: Sequence[Row]) -> Table:
+def _ranking(state: Tournament, rows: Sequence[Row]) -> Table:
     table = Table(title=word("ranking"))
     for column in ("rank", "number"):
         table.add_column(_head(column), justify="right")
     table.add_column(_head("name"), no_wrap=True)
     for column in ("points", "score"):
         table.add_column(_head(column), justify="right")
-    begun = [key for key in (*PRELIMINARIES, *final_rounds(hall)) if key in hall.started]
+    begun = [key for key in (*PRELIMINARIES, *final_rounds(state)) if key in state.started]
     rounds = begun if screen.width >= WIDE else []
     for game, round in rounds:
         table.add_column(word("round-final" if game == FINAL else "round", game=game, round=round), justify="right")

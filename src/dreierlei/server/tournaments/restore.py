@@ -11,12 +11,12 @@ from dreierlei.core.words import LANGUAGES, Sentence
 from dreierlei.server import wire
 from dreierlei.server.store import Store
 from dreierlei.server.tournaments.beamer import beamer
-from dreierlei.server.tournaments.desk import Desk, Setup
+from dreierlei.server.tournaments.live import LiveTournament, Setup
 from dreierlei.server.tournaments.overview import overview
-from dreierlei.tournament import Event, audit, read_log
+from dreierlei.tournament import LogEvent, audit, read_log
 
 
-def checked(body: bytes, store: Store) -> tuple[Sequence[Event], Sequence[Sentence]]:
+def checked(body: bytes, store: Store) -> tuple[Sequence[LogEvent], Sequence[Sentence]]:
     """Return the events of a file, and the draws and lots of it that the seed does not give; or refuse it."""
     try:
         events = read_log(body.decode("utf-8-sig"))
@@ -24,12 +24,12 @@ def checked(body: bytes, store: Store) -> tuple[Sequence[Event], Sequence[Senten
         raise Refusal("server.tournament.text") from None
     if not events:
         raise Refusal("server.tournament.empty")
-    desk = Desk("", "", "", 0, Setup(), store)
-    desk.take(events, [event.line() for event in events])
+    live = LiveTournament("", "", "", 0, Setup(), store)
+    live.take(events, [event.line() for event in events])
     try:  # a log that no server of ours has written may say what no page can show
         for language in LANGUAGES:
-            wire.tell.encode(overview(desk, language, owner=True))
-            wire.tell.encode(beamer(desk, language))
+            wire.tell.encode(overview(live, language, owner=True))
+            wire.tell.encode(beamer(live, language))
         faults = audit(events)
     except (ValueError, LookupError, OverflowError, TypeError, EncodeError):
         raise Refusal("server.tournament.odd") from None

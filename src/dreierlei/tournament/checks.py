@@ -5,18 +5,18 @@ from __future__ import annotations
 from datetime import datetime
 
 from dreierlei.core.refusal import Refusal
-from dreierlei.tournament.events import Event, Fact, Stamp
+from dreierlei.tournament.events import Fact, LogEvent, Stamp
 from dreierlei.tournament.people import clean
 from dreierlei.tournament.state import Player, Tournament
 
 
-def record(tournament: Tournament, stamp: Stamp, fact: Fact) -> Event:
+def record(tournament: Tournament, stamp: Stamp, fact: Fact) -> LogEvent:
     """Return the fact as the next event of the log."""
     try:
         datetime.fromisoformat(stamp.time)
     except ValueError:
         raise Refusal("tournament.time", found=stamp.time) from None
-    return Event(tournament.number + 1, stamp.time, stamp.who, fact)
+    return LogEvent(tournament.number + 1, stamp.time, stamp.who, fact)
 
 
 def still_open(tournament: Tournament) -> None:
