@@ -6,10 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from dreierlei import tournament as td
 
 DIRECTOR = td.Who("director", "Rita")
+
+settings.register_profile("unhurried", deadline=None)  # how busy the machine is says nothing about a tournament
+settings.load_profile("unhurried")
 
 
 class Run:
