@@ -1,4 +1,4 @@
-"""The house from inside: its parts without HTTP, for tests that must hold its clocks or its store in their hands."""
+"""The services from inside: the server without HTTP, for tests that must hold its clocks or its store in their hands."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from dreierlei.games import game
 from dreierlei.play import Control
 from dreierlei.server import making, wire
 from dreierlei.server.connection import Connection
-from dreierlei.server.house import House
 from dreierlei.server.people import Person
+from dreierlei.server.services import Services
 from dreierlei.server.settings import Settings
 from dreierlei.server.table import Table, Terms
 
 
 @asynccontextmanager
-async def opened(data: Path, **more: Any) -> AsyncIterator[House]:
-    """A house with its doors open."""
-    house = House(Settings(data=data, database="", redis="", seconds=0.02, pace=0.0, limits=0, **more))
-    await house.open()
+async def opened(data: Path, **more: Any) -> AsyncIterator[Services]:
+    """The services of a server, running."""
+    services = Services(Settings(data=data, database="", redis="", seconds=0.02, pace=0.0, limits=0, **more))
+    await services.open()
     try:
-        yield house
+        yield services
     finally:
-        await house.close()
+        await services.close()
 
 
 class Reader(Connection):
     """Somebody whose socket is a list."""
 
-    def __init__(self, house: House, person: Person) -> None:
+    def __init__(self, services: Services, person: Person) -> None:
         super().__init__(person, "en", _nowhere)
-        self.house = house
+        self.services = services
         self.heard: list[dict[str, Any]] = []
         self.refs = 0
-        house.connections.add(self)
+        services.connections.add(self)
 
     def push(self, text: str) -> None:
         """Keep what would be sent."""
@@ -51,7 +51,7 @@ class Reader(Connection):
         """Send a message; return its answer, or raise what refuses it."""
         self.refs += 1
         text = json.dumps({"t": t, "ref": self.refs} | fields)
-        await self.house.acts.do(wire.hear.decode(text), self)
+        await self.services.acts.do(wire.hear.decode(text), self)
         return next(found for found in reversed(self.heard) if found.get("ref") == self.refs)
 
     async def play(self, table: Table, seat: int, pick: int = 0) -> dict[str, Any]:
@@ -66,8 +66,8 @@ class Reader(Connection):
     def go(self) -> None:
         """Lose the connection."""
         for table in list(self.tables):
-            self.house.hall.part(table, self)
-        self.house.connections.discard(self)
+            self.services.hall.part(table, self)
+        self.services.connections.discard(self)
 
 
 async def _nowhere(_: object) -> None:
@@ -75,18 +75,18 @@ async def _nowhere(_: object) -> None:
 
 
 async def seated(
-    house: House, text: str, *, control: Control | None = None, timeout: str = "forfeit", **more: Any
+    services: Services, text: str, *, control: Control | None = None, timeout: str = "forfeit", **more: Any
 ) -> tuple[Table, list[Reader]]:
     """Set a table up, with a person at each seat who watches it."""
     kind = game(text)
-    people = [await house.people.guest(f"Mensch {seat}") for seat in range(kind.seats)]
+    people = [await services.people.guest(f"Mensch {seat}") for seat in range(kind.seats)]
     terms = Terms(kind, control or Control(), timeout, more.get("listed", False), True, people[0].id or "")
     asked = [wire.Ask("me"), *[wire.Ask("open")] * (kind.seats - 1)]
     chairs = [making.chair(seat, ask, people[0], "en") for seat, ask in enumerate(asked)]
-    table, codes = await making.make(house.hall, terms, chairs)
+    table, codes = await making.make(services.hall, terms, chairs)
     for seat, code in codes.items():
-        await making.sit(house.hall, table, seat, people[seat], code)
-    readers = [Reader(house, person) for person in people]
+        await making.sit(services.hall, table, seat, people[seat], code)
+    readers = [Reader(services, person) for person in people]
     for reader in readers:
         await reader.ask("watch", table=table.id)
     return table, readers

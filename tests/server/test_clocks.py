@@ -30,8 +30,8 @@ class Hand:
 
 def test_who_lets_the_time_for_a_move_pass_forfeits(tmp_path: Path) -> None:
     async def run() -> None:
-        async with opened(tmp_path) as house:
-            table, (ada, ben) = await seated(house, "nonaga", control=MOVE)
+        async with opened(tmp_path) as services:
+            table, (ada, ben) = await seated(services, "nonaga", control=MOVE)
             began = time.monotonic()
             await ada.play(table, 0)
             await until(lambda: ben.last("news")["status"] == "over")
@@ -44,8 +44,8 @@ def test_who_lets_the_time_for_a_move_pass_forfeits(tmp_path: Path) -> None:
 
 def test_a_bot_plays_on_where_that_was_agreed_and_to_the_end_with_time_per_game(tmp_path: Path) -> None:
     async def run() -> None:
-        async with opened(tmp_path) as house:
-            table, (ada, _) = await seated(house, "nonaga", control=Control("game", 300), timeout="bot")
+        async with opened(tmp_path) as services:
+            table, (ada, _) = await seated(services, "nonaga", control=Control("game", 300), timeout="bot")
             await until(lambda: table.chairs[0].level == PATIENCE and table.number > 0)
             assert ada.last("seats")["seats"][0]["level"] == PATIENCE
             with refusal("server.seat.late"):
@@ -57,8 +57,8 @@ def test_a_bot_plays_on_where_that_was_agreed_and_to_the_end_with_time_per_game(
 
 def test_with_time_per_move_the_seat_can_be_taken_back_for_the_next_move(tmp_path: Path) -> None:
     async def run() -> None:
-        async with opened(tmp_path) as house:
-            table, (ada, ben) = await seated(house, "nonaga", control=MOVE, timeout="bot")
+        async with opened(tmp_path) as services:
+            table, (ada, ben) = await seated(services, "nonaga", control=MOVE, timeout="bot")
             await until(lambda: table.to_act == (1,))
             assert (await ada.ask("back", table=table.id, seat=0))["t"] == "done"
             assert table.chairs[0].level == 0
@@ -72,8 +72,8 @@ def test_with_time_per_move_the_seat_can_be_taken_back_for_the_next_move(tmp_pat
 
 def test_of_several_who_choose_at_once_each_has_their_own_flag(tmp_path: Path) -> None:
     async def run() -> None:
-        async with opened(tmp_path) as house:
-            table, _ = await seated(house, "tricubo(seats=3)", control=MOVE, timeout="bot")
+        async with opened(tmp_path) as services:
+            table, _ = await seated(services, "tricubo(seats=3)", control=MOVE, timeout="bot")
             while len(table.to_act) < 2:
                 await asyncio.sleep(0.02)  # the active seat is late, and a bot goes on for it
             await until(lambda: all(chair.level for chair in table.chairs), 5)
@@ -86,8 +86,8 @@ def test_time_per_game_is_spent_and_an_increment_given_for_each_decision(
 ) -> None:
     async def run() -> None:
         hand = Hand(monkeypatch)
-        async with opened(tmp_path) as house:
-            table, (ada, ben) = await seated(house, "nonaga", control=GAME)
+        async with opened(tmp_path) as services:
+            table, (ada, ben) = await seated(services, "nonaga", control=GAME)
             hand.at += 1200
             news = await ada.play(table, 0)
             assert news["clock"] == {"left": [5000 - 1200 + 700, 5000], "running": [0], "now": hand.at}
@@ -101,8 +101,8 @@ def test_time_per_game_is_spent_and_an_increment_given_for_each_decision(
 def test_undo_neither_stops_the_clock_nor_gives_an_increment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         hand = Hand(monkeypatch)
-        async with opened(tmp_path) as house:
-            table, (ada, _) = await seated(house, "nonaga", control=GAME)
+        async with opened(tmp_path) as services:
+            table, (ada, _) = await seated(services, "nonaga", control=GAME)
             for _ in range(3):
                 hand.at += 500
                 await ada.play(table, 0)
@@ -121,8 +121,8 @@ def test_the_live_clock_is_the_clock_of_whoever_reads_the_record(
 ) -> None:
     async def run() -> None:
         hand, lot = Hand(monkeypatch), random.Random(5)
-        async with opened(tmp_path) as house:
-            table, people = await seated(house, text, control=control)
+        async with opened(tmp_path) as services:
+            table, people = await seated(services, text, control=control)
             for step in range(60):
                 if table.status == "over":
                     break
@@ -133,7 +133,7 @@ def test_the_live_clock_is_the_clock_of_whoever_reads_the_record(
                 else:
                     await people[seat].play(table, seat, lot.randrange(len(table.running().texts(seat))))
                 if step % 6 == 0:
-                    again = await house.hall.archive.table(table.id)
+                    again = await services.hall.archive.table(table.id)
                     assert again
                     assert again.clock == table.clock
 

@@ -168,15 +168,15 @@ def test_no_sealed_choice_is_in_any_message_before_the_last_has_chosen(server: R
 
 def test_what_others_are_told_is_the_same_to_the_byte_whatever_was_chosen(tmp_path: Path) -> None:
     async def run() -> None:
-        async with opened(tmp_path) as house:
-            table, people = await seated(house, "tricubo(seats=3)")
+        async with opened(tmp_path) as services:
+            table, people = await seated(services, "tricubo(seats=3)")
             while len(table.to_act) < 2:
                 await people[table.to_act[0]].play(table, table.to_act[0])
             chooser = table.to_act[0]
             told: set[bytes] = set()
             texts = table.running().texts(chooser)
             for action in texts:
-                again = await house.hall.archive.table(table.id)
+                again = await services.hall.archive.table(table.id)
                 assert again
                 again.play(chooser, action, 0)
                 again.times.append(0)

@@ -17,8 +17,8 @@ from dreierlei.server import acts, making, wire
 
 def test_a_bot_takes_the_own_seat_at_once_until_its_owner_is_back(tmp_path: Path) -> None:
     async def run() -> None:
-        async with opened(tmp_path) as house:
-            table, (ada, ben) = await seated(house, "nonaga")
+        async with opened(tmp_path) as services:
+            table, (ada, ben) = await seated(services, "nonaga")
             assert (await ada.ask("replace", table=table.id, seat=0, level=1))["t"] == "done"
             await until(lambda: ben.last("news")["legal"])
             assert [seat["level"] for seat in ben.last("seats")["seats"]] == [1, 0]
@@ -36,8 +36,8 @@ def test_a_bot_takes_the_own_seat_at_once_until_its_owner_is_back(tmp_path: Path
 
 def test_an_absent_player_is_replaced_when_all_others_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        async with opened(tmp_path) as house:
-            table, (ada, ben, cleo) = await seated(house, "stein3(seats=3)")
+        async with opened(tmp_path) as services:
+            table, (ada, ben, cleo) = await seated(services, "stein3(seats=3)")
             with refusal("server.seat.present"):
                 await ada.ask("replace", table=table.id, seat=1, level=1)
             ben.go()
@@ -46,7 +46,7 @@ def test_an_absent_player_is_replaced_when_all_others_say_so(tmp_path: Path, mon
             monkeypatch.setattr(acts, "AWAY", 0.0)
             await ada.ask("replace", table=table.id, seat=1, level=1)
             assert cleo.last("seats")["replacing"] == [[1, 0]]
-            again = Reader(house, ben.person)
+            again = Reader(services, ben.person)
             await again.ask("watch", table=table.id)  # who comes back keeps the seat
             assert cleo.last("seats")["replacing"] == []
             again.go()
@@ -54,7 +54,7 @@ def test_an_absent_player_is_replaced_when_all_others_say_so(tmp_path: Path, mon
                 assert table.chairs[1].level == 0
                 await voter.ask("replace", table=table.id, seat=1, level=2)
             assert table.chairs[1].level == 2
-            back = Reader(house, ben.person)
+            back = Reader(services, ben.person)
             await back.ask("watch", table=table.id)
             await back.ask("back", table=table.id, seat=1)
             assert table.chairs[1].level == 0
@@ -64,18 +64,18 @@ def test_an_absent_player_is_replaced_when_all_others_say_so(tmp_path: Path, mon
 
 def test_of_two_who_want_one_seat_one_gets_it(tmp_path: Path) -> None:
     async def run() -> None:
-        async with opened(tmp_path) as house:
-            table, (ada, _) = await seated(house, "nonaga")
+        async with opened(tmp_path) as services:
+            table, (ada, _) = await seated(services, "nonaga")
             await ada.ask("resign", table=table.id, seat=0)
-            people = [await house.people.guest(name) for name in ("Ben", "Cleo")]
+            people = [await services.people.guest(name) for name in ("Ben", "Cleo")]
             chairs = [making.chair(0, wire.Ask("me"), ada.person, "en")]
             chairs.append(making.chair(1, wire.Ask("open"), ada.person, "en"))
-            open_table, _ = await making.make(house.hall, replace(table.terms, listed=True), chairs)
-            tries = [making.sit(house.hall, open_table, 1, person) for person in people]
+            open_table, _ = await making.make(services.hall, replace(table.terms, listed=True), chairs)
+            tries = [making.sit(services.hall, open_table, 1, person) for person in people]
             ends = await asyncio.gather(*tries, return_exceptions=True)
             assert sorted(str(getattr(end, "slug", end)) for end in ends) == ["None", "server.seat.taken"]
             assert open_table.status == "running"
-            again = await house.hall.archive.table(open_table.id)
+            again = await services.hall.archive.table(open_table.id)
             assert again
             assert again.chairs[1].person == open_table.chairs[1].person
 
@@ -84,21 +84,21 @@ def test_of_two_who_want_one_seat_one_gets_it(tmp_path: Path) -> None:
 
 def test_two_who_want_a_rematch_get_the_same_one(tmp_path: Path) -> None:
     async def run() -> None:
-        async with opened(tmp_path) as house:
-            table, (ada, ben) = await seated(house, "nonaga")
+        async with opened(tmp_path) as services:
+            table, (ada, ben) = await seated(services, "nonaga")
             with refusal("server.table.running"):
-                await making.rematch(house.hall, table, ada.person)
+                await making.rematch(services.hall, table, ada.person)
             await ada.ask("resign", table=table.id, seat=0)
-            both = [making.rematch(house.hall, table, one.person) for one in (ada, ben)]
+            both = [making.rematch(services.hall, table, one.person) for one in (ada, ben)]
             first, second = await asyncio.gather(*both)
             assert first == second
-            follow = await house.hall.table(first)
+            follow = await services.hall.table(first)
             assert [chair.person for chair in follow.chairs] == [ben.person.id, ada.person.id]
             assert follow.status == "running"
             assert ada.last("seats")["rematch"] == first
-            stranger = await house.people.guest("Eve")
+            stranger = await services.people.guest("Eve")
             with refusal("server.table.stranger"):
-                await making.rematch(house.hall, table, stranger)
+                await making.rematch(services.hall, table, stranger)
 
     asyncio.run(run())
 

@@ -22,7 +22,7 @@ from dreierlei.games import game
 from dreierlei.play import Control
 from dreierlei.server import making, wire
 from dreierlei.server.settings import Settings
-from dreierlei.server.store import Conflict, Store, entries, house, schema, tables
+from dreierlei.server.store import Conflict, Store, clock_marks, entries, schema, tables
 from dreierlei.server.store.migrate import HEAD, HOME
 from dreierlei.server.table import Terms
 
@@ -115,12 +115,12 @@ def test_a_change_that_fails_leaves_no_trace(tmp_path: Path) -> None:
         await store.open()
 
         async def work(connection: AsyncConnection) -> None:
-            await connection.execute(insert(house).values(name="trace", value=1))
+            await connection.execute(insert(clock_marks).values(name="trace", value=1))
             raise Refusal("server.fault")
 
         with refusal("server.fault"):
             await store.change(work)
-        assert await store.row(select(house).where(house.c.name == "trace")) is None
+        assert await store.row(select(clock_marks).where(clock_marks.c.name == "trace")) is None
         await store.close()
 
     asyncio.run(run())
@@ -203,7 +203,7 @@ def test_the_writer_outlives_a_database_that_goes_and_comes_back(postgres: Postg
             with refusal("server.store"):
                 await store.append([("a", 1, "y", 1)])
             with refusal("server.store"):
-                await store.run(insert(house).values(name="x", value=1))
+                await store.run(insert(clock_marks).values(name="x", value=1))
             with refusal("server.store"):
                 await store.rows(select(entries))
         postgres.start()

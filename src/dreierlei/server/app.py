@@ -19,10 +19,10 @@ from dreierlei import __version__
 from dreierlei.core import Refusal
 from dreierlei.server import door
 from dreierlei.server.connection import refused
-from dreierlei.server.house import House
 from dreierlei.server.people import Person
 from dreierlei.server.routes import accounts, games, pages, papers, sheets, tables, tournaments
 from dreierlei.server.routes.socket import socket
+from dreierlei.server.services import Services
 from dreierlei.server.settings import Settings
 
 log = logging.getLogger("dreierlei")
@@ -109,8 +109,8 @@ def _fault(request: AnyRequest, why: Exception) -> Response[Any]:
 
 async def _guard(request: AnyRequest) -> None:
     """Let a request in, or refuse it."""
-    house: House = request.app.state.house
-    house.limits.check("request", door.address(request))
+    services: Services = request.app.state.services
+    services.limits.check("request", door.address(request))
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         door.checked(request)
 
@@ -123,18 +123,18 @@ async def _dress(message: Message, _: Scope) -> None:
 
 def app(settings: Settings) -> Litestar:
     """Return the server's application."""
-    house = House(settings)
+    services = Services(settings)
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:
-        await house.open()
+        await services.open()
         try:
             yield
         finally:
-            await house.close()
+            await services.close()
 
     async def person(request: AnyRequest) -> Person:
-        return await door.known(request, house)
+        return await door.known(request, services)
 
     async def language(request: AnyRequest) -> str:
         return door.language(request)
@@ -151,9 +151,9 @@ def app(settings: Settings) -> Litestar:
     return Litestar(
         handlers,
         lifespan=[opened],
-        state=State({"house": house}),
+        state=State({"services": services}),
         dependencies={
-            "house": Provide(lambda: house, sync_to_thread=False),
+            "services": Provide(lambda: services, sync_to_thread=False),
             "person": Provide(person),
             "language": Provide(language),
         },

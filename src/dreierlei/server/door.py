@@ -10,8 +10,8 @@ from litestar.datastructures import Cookie
 
 from dreierlei.core import Refusal
 from dreierlei.core.words import LANGUAGES
-from dreierlei.server.house import House
 from dreierlei.server.people import LASTS, NOBODY, Person
+from dreierlei.server.services import Services
 
 COOKIE = "dreierlei"
 HEADER = "x-dreierlei"
@@ -20,16 +20,16 @@ HEADER = "x-dreierlei"
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
-async def known(connection: AnyConnection, house: House) -> Person:
+async def known(connection: AnyConnection, services: Services) -> Person:
     """Return who is asking, by token or by session."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme:
-        person = await house.people.known(token.strip(), "token") if scheme.lower() == "bearer" else NOBODY
+        person = await services.people.known(token.strip(), "token") if scheme.lower() == "bearer" else NOBODY
         if person.id is None:
             raise Refusal("server.door.token")
         return person
     session = connection.cookies.get(COOKIE)
-    return await house.people.known(session, "session") if session else NOBODY
+    return await services.people.known(session, "session") if session else NOBODY
 
 
 def checked(connection: AnyConnection) -> None:

@@ -7,7 +7,7 @@ import time
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from dreierlei.server.store import Conflict, Store, house
+from dreierlei.server.store import Conflict, Store, clock_marks
 
 BEAT = 2.0
 """Seconds between two marks in the store; at most so much of a stop is not noticed."""
@@ -32,14 +32,14 @@ class Watch:
         """Go on where the last server stopped."""
 
         async def work(connection: AsyncConnection) -> int:
-            found = {row.name: row.value for row in await connection.execute(select(house))}
+            found = {row.name: row.value for row in await connection.execute(select(clock_marks))}
             now = wall()
             lost, beat = int(found.get("lost", 0)), int(found.get("beat", now))
             if now - beat > 2000 * BEAT:
                 lost += now - beat
             for name, value in (("lost", lost), ("beat", now)):
-                known = update(house).where(house.c.name == name).values(value=value)
-                await connection.execute(known if name in found else insert(house).values(name=name, value=value))
+                known = update(clock_marks).where(clock_marks.c.name == name).values(value=value)
+                await connection.execute(known if name in found else insert(clock_marks).values(name=name, value=value))
             return lost
 
         try:
@@ -49,4 +49,4 @@ class Watch:
 
     async def beat(self, store: Store) -> None:
         """Mark that somebody serves."""
-        await store.run(update(house).where(house.c.name == "beat").values(value=wall()))
+        await store.run(update(clock_marks).where(clock_marks.c.name == "beat").values(value=wall()))

@@ -17,7 +17,7 @@ from dreierlei.core import Refusal
 from dreierlei.core.words import LANGUAGES
 from dreierlei.server.address import code, origin
 from dreierlei.server.book import book
-from dreierlei.server.house import House
+from dreierlei.server.services import Services
 
 HOME = Path(str(files("dreierlei.web")))
 KINDS = {
@@ -89,11 +89,13 @@ async def words(request: AnyRequest, file: str) -> Response[bytes]:
 
 
 @get("/qr", include_in_schema=False)
-async def qr(request: AnyRequest, house: House, path: Annotated[str, Parameter(max_length=200)]) -> Response[bytes]:
+async def qr(
+    request: AnyRequest, services: Services, path: Annotated[str, Parameter(max_length=200)]
+) -> Response[bytes]:
     """Give the QR code of an address of this server."""
     if not path.startswith("/"):
         raise Refusal("server.page", path=path[:80])
-    return _answer(request, code(f"{origin(request, house.settings)[0]}{path}"), KINDS[".svg"])
+    return _answer(request, code(f"{origin(request, services.settings)[0]}{path}"), KINDS[".svg"])
 
 
 HANDLERS = [page, leaf, part, words, qr]

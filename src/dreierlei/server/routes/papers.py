@@ -15,8 +15,8 @@ from msgspec import Struct
 from dreierlei.core import Refusal
 from dreierlei.server.address import code as picture
 from dreierlei.server.address import origin
-from dreierlei.server.house import House
 from dreierlei.server.routes.tournaments import DIRECTED, Staff, owned
+from dreierlei.server.services import Services
 from dreierlei.server.tournaments import keys
 from dreierlei.server.tournaments.live import LiveTournament
 from dreierlei.tournament import FINAL, Where, audit
@@ -126,7 +126,7 @@ async def export(staff: Staff, language: str, name: Word) -> Response[bytes]:
 @get("/api/tournaments/{id:str}/prints/{kind:str}", dependencies=DIRECTED)
 async def prints(
     request: AnyRequest,
-    house: House,
+    services: Services,
     staff: Staff,
     language: str,
     kind: Word,
@@ -137,7 +137,7 @@ async def prints(
     """Print: a PDF for A4."""
     from dreierlei.prints import document
 
-    live, home = staff.live, origin(request, house.settings)[0]
+    live, home = staff.live, origin(request, services.settings)[0]
     link: Any = None
     if kind == "sheets":
         link = lambda where: f"{home}{_table(live, where)}"  # noqa: E731  # the print asks for each table
@@ -158,12 +158,12 @@ async def prints(
 
 
 @get("/api/tournaments/{id:str}/links", dependencies=DIRECTED)
-async def links(request: AnyRequest, house: House, staff: Staff) -> Links:
+async def links(request: AnyRequest, services: Services, staff: Staff) -> Links:
     """Show the links for other devices, tables, beamer and newcomers."""
-    return _links(request, house, staff.live)
+    return _links(request, services, staff.live)
 
 
-def _links(request: AnyRequest, house: House, live: LiveTournament) -> Links:
+def _links(request: AnyRequest, services: Services, live: LiveTournament) -> Links:
     state = live.state
     tables = [
         TableLink(where.game, where.round, where.table, _table(live, where))
@@ -171,23 +171,23 @@ def _links(request: AnyRequest, house: House, live: LiveTournament) -> Links:
         for round in range(1, (state.profile.options.final_rounds if game == FINAL else 2) + 1)
         for where in (Where(game, round, table) for table in range(1, len(drawn) + 1))
     ]
-    return Links(*origin(request, house.settings), _director(live), _beamer(live), _entry(live), tables)
+    return Links(*origin(request, services.settings), _director(live), _beamer(live), _entry(live), tables)
 
 
 @post("/api/tournaments/{id:str}/links", dependencies=DIRECTED)
-async def renew(request: AnyRequest, house: House, staff: Staff) -> Links:
+async def renew(request: AnyRequest, services: Services, staff: Staff) -> Links:
     """Renew the director's link; the old one is void."""
     owned(staff)
     await staff.live.set_up(staff.live.setup, renew=True)
-    return _links(request, house, staff.live)
+    return _links(request, services, staff.live)
 
 
 @get("/api/tournaments/{id:str}/qr/{name:str}", dependencies=DIRECTED)
-async def code(request: AnyRequest, house: House, staff: Staff, name: Word) -> Response[bytes]:
+async def code(request: AnyRequest, services: Services, staff: Staff, name: Word) -> Response[bytes]:
     """Give the QR code of a link: director, beamer, entry, or a table such as 1-2-3."""
     known = {"director": _director, "beamer": _beamer, "entry": _entry}
     path = known[name](staff.live) if name in known else _table(staff.live, keys.read_place(name))
-    drawn = picture(f"{origin(request, house.settings)[0]}{path}")
+    drawn = picture(f"{origin(request, services.settings)[0]}{path}")
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=60"})
 
 

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from dreierlei.core import Refusal
 from dreierlei.server.connection import refused
-from dreierlei.server.house import House
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import somebody
 from dreierlei.server.routes.tournaments import DIRECTED, Id, Key, Staff
+from dreierlei.server.services import Services
 from dreierlei.server.tournaments import keys, requests, screen
 from dreierlei.server.tournaments.live import LiveTournament, stamp
 from dreierlei.server.tournaments.registry import require_key
@@ -61,9 +61,9 @@ class BoardTaken(Struct):
     id: str
 
 
-async def _phone(house: House, id: str, place: str, key: str) -> tuple[LiveTournament, Where]:
+async def _phone(services: Services, id: str, place: str, key: str) -> tuple[LiveTournament, Where]:
     """Return the tournament and sheet that a table's link opens, or refuse."""
-    live = await house.tournaments.tournament(id)
+    live = await services.tournaments.tournament(id)
     where = keys.read_place(place)
     require_key(live, f"table {place}", key)
     return live, where
@@ -86,26 +86,26 @@ async def _written(
 
 
 @get("/api/tournaments/{id:str}/tables/{place:str}/{key:str}")
-async def table(house: House, language: str, id: Id, place: PlaceText, key: Key) -> TableView:
+async def table(services: Services, language: str, id: Id, place: PlaceText, key: Key) -> TableView:
     """Show its sheet to the phone of a table."""
-    live, where = await _phone(house, id, place, key)
-    return table_view(live, where, language, await screen.seats(live, house.hall, where))
+    live, where = await _phone(services, id, place, key)
+    return table_view(live, where, language, await screen.seats(live, services.hall, where))
 
 
 @post("/api/tournaments/{id:str}/tables/{place:str}/{key:str}")
 async def write(
-    house: House, language: str, id: Id, place: PlaceText, key: Key, data: requests.SheetRequest
+    services: Services, language: str, id: Id, place: PlaceText, key: Key, data: requests.SheetRequest
 ) -> Response[SheetView]:
     """Write on the sheet of a table from its phone."""
-    live, where = await _phone(house, id, place, key)
+    live, where = await _phone(services, id, place, key)
     return await _written(live, where, data, stamp(Who("table", table=where.table)), language)
 
 
 @post("/api/tournaments/{id:str}/tables/{place:str}/{key:str}/seats")
-async def sit(house: House, person: Person, id: Id, place: PlaceText, key: Key, data: SeatsWanted) -> BoardTaken:
+async def sit(services: Services, person: Person, id: Id, place: PlaceText, key: Key, data: SeatsWanted) -> BoardTaken:
     """Take one's seat where the round is played on screen."""
-    live, where = await _phone(house, id, place, key)
-    return BoardTaken((await screen.sit(live, house.hall, where, data.seats, somebody(person))).id)
+    live, where = await _phone(services, id, place, key)
+    return BoardTaken((await screen.sit(live, services.hall, where, data.seats, somebody(person))).id)
 
 
 @get("/api/tournaments/{id:str}/sheets/{place:str}", dependencies=DIRECTED)

@@ -15,46 +15,46 @@ from dreierlei.core import Refusal
 from dreierlei.server import wire
 from dreierlei.server.connection import Connection
 from dreierlei.server.door import address, known, language, same_origin
-from dreierlei.server.house import House
 from dreierlei.server.people import Person
+from dreierlei.server.services import Services
 
 log = logging.getLogger("dreierlei")
 AnySocket = WebSocket[Any, Any, Any]
 
 
 @websocket("/socket")
-async def socket(socket: AnySocket, house: House) -> None:
+async def socket(socket: AnySocket, services: Services) -> None:
     """Let a client in, or not."""
     if "authorization" not in socket.headers and not same_origin(socket):
         return await socket.close(4403, "origin")
-    with house.limits.socket(address(socket)) as room:
+    with services.limits.socket(address(socket)) as room:
         if not room:
             return await socket.close(4429, "sockets")
         try:
-            person = await known(socket, house)
+            person = await known(socket, services)
         except Refusal:
             return await socket.close(4401, "token")
         await socket.accept()
-        return await _attend(socket, person, house)
+        return await _attend(socket, person, services)
 
 
-async def _attend(socket: AnySocket, person: Person, house: House) -> None:
+async def _attend(socket: AnySocket, person: Person, services: Services) -> None:
     """Hear and tell, for as long as the socket is open."""
     connection = Connection(person, language(socket), socket.send)
-    house.connections.add(connection)
+    services.connections.add(connection)
     writer = asyncio.create_task(connection.deliver())
     try:
-        await _listen(socket, connection, house)
+        await _listen(socket, connection, services)
     finally:
-        _leave(connection, house)
+        _leave(connection, services)
         connection.cut()
         writer.cancel()
         with contextlib.suppress(Exception, asyncio.CancelledError):
             await writer
 
 
-async def _listen(socket: AnySocket, connection: Connection, house: House) -> None:
-    bucket = house.limits.bucket("message")
+async def _listen(socket: AnySocket, connection: Connection, services: Services) -> None:
+    bucket = services.limits.bucket("message")
     while not connection.broken:
         event: Any = await socket.receive()
         if event["type"] != "websocket.receive":
@@ -66,7 +66,7 @@ async def _listen(socket: AnySocket, connection: Connection, house: House) -> No
             ref = getattr(message, "ref", None)
             if often:
                 raise Refusal("server.often", seconds=1)
-            await house.acts.do(message, connection)
+            await services.acts.do(message, connection)
         except Refusal as why:
             connection.refuse(why, ref)
         except Exception:
@@ -84,9 +84,9 @@ def _read(data: str | bytes) -> wire.Heard:
     return message
 
 
-def _leave(connection: Connection, house: House) -> None:
-    house.connections.discard(connection)
-    house.lobby.readers.discard(connection)
-    house.tournaments.leave(connection)
+def _leave(connection: Connection, services: Services) -> None:
+    services.connections.discard(connection)
+    services.lobby.readers.discard(connection)
+    services.tournaments.leave(connection)
     for table in list(connection.tables):
-        house.hall.part(table, connection)
+        services.hall.part(table, connection)

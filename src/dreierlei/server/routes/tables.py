@@ -13,9 +13,9 @@ from dreierlei.play import Control, Record
 from dreierlei.server import making, wire
 from dreierlei.server.address import origin
 from dreierlei.server.archive import known_game
-from dreierlei.server.house import House
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import Path, somebody
+from dreierlei.server.services import Services
 from dreierlei.server.table import Table, Terms
 
 AnyRequest = Request[Any, Any, Any]
@@ -71,16 +71,16 @@ class Lists(Struct):
 
 
 @get("/api/address")
-async def address(request: AnyRequest, house: House) -> Address:
+async def address(request: AnyRequest, services: Services) -> Address:
     """Say where other devices find this server, and whether they can."""
-    return Address(*origin(request, house.settings))
+    return Address(*origin(request, services.settings))
 
 
 @post("/api/tables")
-async def make(house: House, person: Person, language: str, data: wire.Order) -> Made:
+async def make(services: Services, person: Person, language: str, data: wire.Order) -> Made:
     """Set up a table."""
     owner = somebody(person)
-    house.limits.check("table", owner.id or "")
+    services.limits.check("table", owner.id or "")
     control = Control(data.control.kind, data.control.time, data.control.increment)
     terms = Terms(known_game(data.game), control, data.timeout, data.listed, data.spectators, owner.id or "")
     if len(data.seats) != terms.game.seats:
@@ -88,45 +88,45 @@ async def make(house: House, person: Person, language: str, data: wire.Order) ->
     chairs = [making.chair(seat, asked, owner, language) for seat, asked in enumerate(data.seats)]
     making.check(terms, chairs)
     making.apart(chairs)
-    table, codes = await making.make(house.hall, terms, chairs)
+    table, codes = await making.make(services.hall, terms, chairs)
     return Made(table.id, [Invite(seat, f"/join/{code}") for seat, code in codes.items()])
 
 
 @get("/api/tables")
-async def lists(house: House, person: Person, language: str) -> Lists:
+async def lists(services: Services, person: Person, language: str) -> Lists:
     """List the own tables and the open ones."""
-    cards = await house.lobby.cards(person.id, language)
+    cards = await services.lobby.cards(person.id, language)
     return Lists(cards.mine, cards.open)
 
 
-async def admitted(house: House, person: Person, id: str) -> Table:
+async def admitted(services: Services, person: Person, id: str) -> Table:
     """Return a table that somebody may see, or refuse."""
-    table = await house.hall.table(id)
+    table = await services.hall.table(id)
     if not table.admits(person.id):
         raise Refusal("server.table.private")
     return table
 
 
 @get("/api/tables/{id:str}")
-async def show(house: House, person: Person, language: str, id: Id) -> wire.Table:
+async def show(services: Services, person: Person, language: str, id: Id) -> wire.Table:
     """Show a table."""
-    table = await admitted(house, person, id)
+    table = await admitted(services, person, id)
     async with table.lock:  # what is just being stored is not told yet
-        return table.whole(person.id, house.watch.now(), language)
+        return table.whole(person.id, services.watch.now(), language)
 
 
 @get("/api/tables/{id:str}/past/{number:int}")
-async def past(house: House, person: Person, id: Id, number: int) -> Past:
+async def past(services: Services, person: Person, id: Id, number: int) -> Past:
     """Show what was seen after so many entries."""
-    table = await admitted(house, person, id)
+    table = await admitted(services, person, id)
     async with table.lock:
         return Past(number, table.past(table.mine(person.id), number))
 
 
 @get("/api/tables/{id:str}/record", media_type="text/plain")
-async def record(house: House, person: Person, id: Id) -> Response[str]:
+async def record(services: Services, person: Person, id: Id) -> Response[str]:
     """Give the record as text."""
-    table = await admitted(house, person, id)
+    table = await admitted(services, person, id)
     names = tuple(chair.name for chair in table.chairs)
     async with table.lock:
         match = table.running()
@@ -137,42 +137,42 @@ async def record(house: House, person: Person, id: Id) -> Response[str]:
 
 
 @get("/api/join/{code:str}")
-async def invitation(house: House, person: Person, language: str, code: Id) -> wire.Card:
+async def invitation(services: Services, person: Person, language: str, code: Id) -> wire.Card:
     """Show the table of an invitation."""
-    table, _ = await making.invited(house.hall, code)
-    return await house.lobby.card(table.id, person.id, language)
+    table, _ = await making.invited(services.hall, code)
+    return await services.lobby.card(table.id, person.id, language)
 
 
 @post("/api/join/{code:str}")
-async def join(house: House, person: Person, code: Id) -> Taken:
+async def join(services: Services, person: Person, code: Id) -> Taken:
     """Take the seat of an invitation."""
-    house.limits.check("join", somebody(person).id or "")
-    table, seat = await making.invited(house.hall, code)
-    await making.sit(house.hall, table, seat, person, code)
+    services.limits.check("join", somebody(person).id or "")
+    table, seat = await making.invited(services.hall, code)
+    await making.sit(services.hall, table, seat, person, code)
     return Taken(table.id, seat)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}")
-async def sit(house: House, person: Person, id: Id, seat: int) -> Taken:
+async def sit(services: Services, person: Person, id: Id, seat: int) -> Taken:
     """Take an open seat of a listed table."""
-    house.limits.check("join", somebody(person).id or "")
-    table = await house.hall.table(id)
-    await making.sit(house.hall, table, seat, person)
+    services.limits.check("join", somebody(person).id or "")
+    table = await services.hall.table(id)
+    await making.sit(services.hall, table, seat, person)
     return Taken(table.id, seat)
 
 
 @post("/api/tables/{id:str}/invites/{seat:int}")
-async def invite(house: House, person: Person, id: Id, seat: int) -> Path:
+async def invite(services: Services, person: Person, id: Id, seat: int) -> Path:
     """Make a new invitation to an open seat."""
-    table = await house.hall.table(id)
-    return Path(f"/join/{await making.invite(house.hall, table, seat, somebody(person))}")
+    table = await services.hall.table(id)
+    return Path(f"/join/{await making.invite(services.hall, table, seat, somebody(person))}")
 
 
 @post("/api/tables/{id:str}/rematch")
-async def rematch(house: House, person: Person, id: Id) -> Next:
+async def rematch(services: Services, person: Person, id: Id) -> Next:
     """Play again, with the seats moved up by one."""
-    table = await house.hall.table(id)
-    return Next(await making.rematch(house.hall, table, somebody(person)))
+    table = await services.hall.table(id)
+    return Next(await making.rematch(services.hall, table, somebody(person)))
 
 
 HANDLERS = [address, make, lists, show, past, record, invitation, join, sit, invite, rematch]

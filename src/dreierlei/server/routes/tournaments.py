@@ -14,9 +14,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType, structs
 from dreierlei.bots import LEVELS
 from dreierlei.core import Refusal
 from dreierlei.server.door import address
-from dreierlei.server.house import House
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import somebody
+from dreierlei.server.services import Services
 from dreierlei.server.tournaments import practice, requests
 from dreierlei.server.tournaments.beamer import Beamer, beamer
 from dreierlei.server.tournaments.live import LiveTournament, Setup, stamp
@@ -52,9 +52,9 @@ class Staff:
         return self.person.id == self.live.owner
 
 
-async def staffed(house: House, person: Person, id: Id, key: Key = "", held: Held = "") -> Staff:
+async def staffed(services: Services, person: Person, id: Id, key: Key = "", held: Held = "") -> Staff:
     """Return the director of a tournament, or refuse who is none."""
-    live = await house.tournaments.tournament(id)
+    live = await services.tournaments.tournament(id)
     require_director(live, person, held or key)
     return Staff(live, person)
 
@@ -121,38 +121,38 @@ class Invitation(Struct):
 
 
 @post("/api/tournaments")
-async def make(house: House, person: Person, data: NewTournament) -> MadeTournament:
+async def make(services: Services, person: Person, data: NewTournament) -> MadeTournament:
     """Set up a tournament."""
-    house.limits.check("tournament", somebody(person).id or "")
+    services.limits.check("tournament", somebody(person).id or "")
     by = stamp(Who("director", data.poster.director))
     event = create(by, requests.profile(data.poster), data.seed)
-    live = await house.tournaments.make(person, [event], Setup(entry=data.entry, screen=data.screen))
+    live = await services.tournaments.make(person, [event], Setup(entry=data.entry, screen=data.screen))
     return MadeTournament(live.id)
 
 
 @post("/api/tournaments/practice")
-async def rehearse(house: House, person: Person, language: str, data: Rehearse) -> MadeTournament:
+async def rehearse(services: Services, person: Person, language: str, data: Rehearse) -> MadeTournament:
     """Set up a tournament with invented players who are all in the hall."""
-    house.limits.check("tournament", somebody(person).id or "")
+    services.limits.check("tournament", somebody(person).id or "")
     options = TournamentOptions("fewest" if data.second_draw == "fewest" else "lot")
     events = await asyncio.to_thread(practice.opened, data.players, language, options)
-    live = await house.tournaments.make(person, events, Setup(practice=True))
+    live = await services.tournaments.make(person, events, Setup(practice=True))
     return MadeTournament(live.id)
 
 
 @post("/api/tournaments/restore", request_max_body_size=FILE)
-async def restore(house: House, person: Person, language: str, body: bytes) -> MadeTournament:
+async def restore(services: Services, person: Person, language: str, body: bytes) -> MadeTournament:
     """Go on with a tournament from its file, which may come from another server."""
-    house.limits.check("tournament", somebody(person).id or "")
-    events, faults = await asyncio.to_thread(checked, body, house.store)
-    live = await house.tournaments.make(person, events, Setup())
+    services.limits.check("tournament", somebody(person).id or "")
+    events, faults = await asyncio.to_thread(checked, body, services.store)
+    live = await services.tournaments.make(person, events, Setup())
     return MadeTournament(live.id, [fault.text(language) for fault in faults])
 
 
 @get("/api/tournaments")
-async def mine(house: House, person: Person, language: str) -> list[TournamentCard]:
+async def mine(services: Services, person: Person, language: str) -> list[TournamentCard]:
     """List the own tournaments."""
-    return await house.tournaments.cards(person, language) if person.id else []
+    return await services.tournaments.cards(person, language) if person.id else []
 
 
 @get("/api/tournaments/{id:str}", dependencies=DIRECTED)
@@ -162,10 +162,10 @@ async def show(staff: Staff, language: str) -> Overview:
 
 
 @delete("/api/tournaments/{id:str}", dependencies=DIRECTED)
-async def remove(house: House, staff: Staff) -> None:
+async def remove(services: Services, staff: Staff) -> None:
     """Take a tournament off this server; its last backup file stays."""
     owned(staff)
-    await house.tournaments.remove(staff.live)
+    await services.tournaments.remove(staff.live)
 
 
 def owned(staff: Staff) -> None:
@@ -183,14 +183,14 @@ async def step(staff: Staff, data: requests.DirectorRequest) -> Did:
 
 
 @patch("/api/tournaments/{id:str}/setup", dependencies=DIRECTED)
-async def set_up(house: House, staff: Staff, data: Choice) -> Setup:
+async def set_up(services: Services, staff: Staff, data: Choice) -> Setup:
     """Allow self-registration, show the beamer to everybody, play on screen, set the countdown."""
     chosen = {name: value for name, value in structs.asdict(data).items() if value is not UNSET}
     level = chosen.get("level", 0)
     if level and level not in LEVELS:
         raise Refusal("server.tournament.level", level=level, most=LEVELS[-1])
     await staff.live.set_up(structs.replace(staff.live.setup, **chosen))
-    await house.tournaments.lay(staff.live)
+    await services.tournaments.lay(staff.live)
     return staff.live.setup
 
 
@@ -202,17 +202,17 @@ async def invent(staff: Staff) -> Did:
 
 
 @get("/api/tournaments/{id:str}/beamer")
-async def show_beamer(house: House, person: Person, language: str, id: Id, key: Key = "") -> Beamer:
+async def show_beamer(services: Services, person: Person, language: str, id: Id, key: Key = "") -> Beamer:
     """Show what everybody in the hall may see."""
-    live = await house.tournaments.tournament(id)
+    live = await services.tournaments.tournament(id)
     require_viewer(live, person, key)
     return beamer(live, language)
 
 
 @get("/api/tournaments/{id:str}/entry")
-async def invitation(house: House, id: Id, key: Key) -> Invitation:
+async def invitation(services: Services, id: Id, key: Key) -> Invitation:
     """Show what people enter for."""
-    live = await house.tournaments.tournament(id)
+    live = await services.tournaments.tournament(id)
     require_key(live, "entry", key)
     profile = live.state.profile
     return Invitation(profile.name, profile.place, profile.date, profile.director, _enterable(live))
@@ -223,10 +223,10 @@ def _enterable(live: LiveTournament) -> bool:
 
 
 @post("/api/tournaments/{id:str}/entry")
-async def enter(request: AnyRequest, house: House, id: Id, data: Newcomer) -> Did:
+async def enter(request: AnyRequest, services: Services, id: Id, data: Newcomer) -> Did:
     """Enter oneself, where the director allows it."""
-    house.limits.check("entry", address(request))
-    live = await house.tournaments.tournament(id)
+    services.limits.check("entry", address(request))
+    live = await services.tournaments.tournament(id)
     require_key(live, "entry", data.key)
     if not live.setup.entry:
         raise Refusal("server.tournament.entry")

@@ -1,8 +1,8 @@
 """The store: what must not be lost."""
 
 from dreierlei.server.store.schema import (
+    clock_marks,
     entries,
-    house,
     keys,
     lines,
     people,
@@ -16,8 +16,8 @@ from dreierlei.server.store.store import Conflict, Store
 __all__ = [
     "Conflict",
     "Store",
+    "clock_marks",
     "entries",
-    "house",
     "keys",
     "lines",
     "people",

@@ -88,7 +88,7 @@ lines = Table(
     Column("wall", BigInteger, nullable=False),
 )
 
-house = Table(
+clock_marks = Table(
     "house",
     metadata,
     Column("name", String(24), primary_key=True),

@@ -1,4 +1,4 @@
-"""House: everything that one server process has, opened and closed together."""
+"""Services: everything that one server process has, opened and closed together."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dreierlei.server.watch import BEAT, Watch
 log = logging.getLogger("dreierlei")
 
 
-class House:
+class Services:
     """The store, the hall, and who is in it."""
 
     def __init__(self, settings: Settings) -> None:
