@@ -29,7 +29,7 @@ def _kept(server: Running) -> bytes:
 def test_nobody_becomes_a_guest_and_a_guest_a_member_who_keeps_all_games(server: Running) -> None:
     client = server.client()
     assert client.ask("GET", "/api/me").body == {"id": None, "name": "", "kind": "none"}
-    assert client.ask("POST", "/api/tables", {"game": "nonaga", "seats": []}).body["slug"] == "server.door.nobody"
+    assert client.ask("POST", "/api/tables", {"game": "nonaga", "seats": []}).body["slug"] == "server.auth.nobody"
     client.guest("  Grete   Gast ")
     guest = client.ask("GET", "/api/me").body
     assert (guest["name"], guest["kind"]) == ("Grete Gast", "guest")
@@ -94,7 +94,7 @@ def test_a_session_is_no_token_and_a_link_is_no_session(server: Running) -> None
     client = _member(server, "Theo")
     session = client.cookie.split("=", 1)[1]
     code = client.ask("POST", "/api/me/link").body["path"].removeprefix("/link/")
-    assert Client(server.port, token=session).ask("GET", "/api/me").body["slug"] == "server.door.token"
+    assert Client(server.port, token=session).ask("GET", "/api/me").body["slug"] == "server.auth.token"
     assert Client(server.port, f"dreierlei={code}").ask("GET", "/api/me").body["kind"] == "none"
 
 

@@ -6,7 +6,7 @@ import re
 import socket
 from io import BytesIO
 
-from dreierlei.server.door import AnyConnection
+from dreierlei.server.auth import AnyConnection
 from dreierlei.server.settings import Settings
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")

@@ -17,7 +17,7 @@ from litestar.types import Message, Scope
 
 from dreierlei import __version__
 from dreierlei.core import Refusal
-from dreierlei.server import door
+from dreierlei.server import auth
 from dreierlei.server.connection import refused
 from dreierlei.server.people import Person
 from dreierlei.server.routes import accounts, games, pages, papers, sheets, tables, tournaments
@@ -38,11 +38,11 @@ HEADERS = {
 }
 _HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 STATUS = {
-    "server.door.nobody": 401,
-    "server.door.token": 401,
+    "server.auth.nobody": 401,
+    "server.auth.token": 401,
     "server.person.passphrase": 401,
-    "server.door.origin": 403,
-    "server.door.member": 403,
+    "server.auth.origin": 403,
+    "server.auth.member": 403,
     "server.table.private": 403,
     "server.table.owner": 403,
     "server.table.stranger": 403,
@@ -78,7 +78,7 @@ AnyRequest = Request[Any, Any, Any]
 
 def _refuse(request: AnyRequest, why: Exception) -> Response[Any]:
     assert isinstance(why, Refusal)
-    said = refused(why, door.language(request))
+    said = refused(why, auth.language(request))
     body = {"slug": said.slug, "text": said.text, "facts": said.facts}
     return Response(body, status_code=STATUS.get(why.slug, 400), media_type="application/json")
 
@@ -90,7 +90,7 @@ def _misread(request: AnyRequest, why: Exception) -> Response[Any]:
     slug = slugs.get(why.status_code, "server.request.form" if why.status_code < 500 else "server.fault")
     detail = "; ".join(_details(why)) or why.detail if why.status_code < 500 else ""
     facts: dict[str, object] = {"path": request.url.path[:80], "why": detail, "most": BODY, "method": request.method}
-    said = refused(Refusal(slug, **facts), door.language(request))
+    said = refused(Refusal(slug, **facts), auth.language(request))
     body = {"slug": slug, "text": said.text, "facts": {"why": detail}}
     return Response(body, status_code=why.status_code, headers=why.headers or {}, media_type="application/json")
 
@@ -103,16 +103,16 @@ def _details(why: HTTPException) -> list[str]:
 def _fault(request: AnyRequest, why: Exception) -> Response[Any]:
     """Say that something went wrong here, and nothing of what; the log has it."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=why)
-    said = refused(Refusal("server.fault"), door.language(request))
+    said = refused(Refusal("server.fault"), auth.language(request))
     return Response({"slug": said.slug, "text": said.text, "facts": {}}, status_code=500)
 
 
 async def _guard(request: AnyRequest) -> None:
     """Let a request in, or refuse it."""
     services: Services = request.app.state.services
-    services.limits.check("request", door.address(request))
+    services.limits.check("request", auth.address(request))
     if request.method not in ("GET", "HEAD", "OPTIONS"):
-        door.checked(request)
+        auth.check_origin(request)
 
 
 async def _dress(message: Message, _: Scope) -> None:
@@ -134,10 +134,10 @@ def app(settings: Settings) -> Litestar:
             await services.close()
 
     async def person(request: AnyRequest) -> Person:
-        return await door.known(request, services)
+        return await auth.caller(request, services)
 
     async def language(request: AnyRequest) -> str:
-        return door.language(request)
+        return auth.language(request)
 
     rooms = (accounts, tables, games, tournaments, sheets, papers, pages)
     handlers = [*(handler for room in rooms for handler in room.HANDLERS), socket]

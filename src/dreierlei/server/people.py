@@ -115,7 +115,7 @@ class People:
     # Keys.
 
     async def key(self, person: Person, kind: str, label: str = "") -> str:
-        """Return a new key that opens the door for a person; the store has only its hash."""
+        """Return a new key of a person; the store has only its hash."""
         if kind == "token" and len(await self.tokens(person)) >= MOST:
             raise Refusal("server.person.many", most=MOST)
         secret, lasts = random_word(LENGTH), LASTS[kind]

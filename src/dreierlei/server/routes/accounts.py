@@ -9,7 +9,7 @@ from litestar.params import Parameter
 from msgspec import Meta, Struct
 
 from dreierlei.core import Refusal
-from dreierlei.server.door import COOKIE, address, session
+from dreierlei.server.auth import COOKIE, address, session_cookie
 from dreierlei.server.people import Person
 from dreierlei.server.people import login as compared
 from dreierlei.server.services import Services
@@ -81,13 +81,13 @@ def _me(person: Person) -> Me:
 async def _welcome(request: AnyRequest, services: Services, person: Person) -> Response[Me]:
     """Answer with a session."""
     secret = await services.people.key(person, "session")
-    return Response(_me(person), cookies=[session(secret, request)], status_code=201)
+    return Response(_me(person), cookies=[session_cookie(secret, request)], status_code=201)
 
 
 def member(person: Person) -> Person:
     """Return somebody who has an account, or refuse."""
     if person.kind != "member":
-        raise Refusal("server.door.member")
+        raise Refusal("server.auth.member")
     return person
 
 
@@ -146,7 +146,7 @@ async def rename(services: Services, person: Person, data: Name) -> Me:
 def somebody(person: Person) -> Person:
     """Return a person who is known, or refuse."""
     if person.id is None:
-        raise Refusal("server.door.nobody")
+        raise Refusal("server.auth.nobody")
     return person
 
 

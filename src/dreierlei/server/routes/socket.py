@@ -13,8 +13,8 @@ from litestar.handlers import websocket
 
 from dreierlei.core import Refusal
 from dreierlei.server import wire
+from dreierlei.server.auth import address, caller, language, same_origin
 from dreierlei.server.connection import Connection
-from dreierlei.server.door import address, known, language, same_origin
 from dreierlei.server.people import Person
 from dreierlei.server.services import Services
 
@@ -31,7 +31,7 @@ async def socket(socket: AnySocket, services: Services) -> None:
         if not room:
             return await socket.close(4429, "sockets")
         try:
-            person = await known(socket, services)
+            person = await caller(socket, services)
         except Refusal:
             return await socket.close(4401, "token")
         await socket.accept()

@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from dreierlei.bots import LEVELS
 from dreierlei.core import Refusal
-from dreierlei.server.door import address
+from dreierlei.server.auth import address
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import somebody
 from dreierlei.server.services import Services

@@ -21,7 +21,7 @@ people = Table(
 keys = Table(
     "keys",
     metadata,
-    Column("hash", String(64), primary_key=True),  # what opens the door is never stored itself
+    Column("hash", String(64), primary_key=True),  # the key itself is never stored
     Column("id", String(24), nullable=False, unique=True),
     Column("person", String(24), nullable=False, index=True),
     Column("kind", String(8), nullable=False),  # session, token, link

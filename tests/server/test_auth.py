@@ -1,4 +1,4 @@
-"""The door: cookies, other sites, headers on every answer, limits on how much and how often."""
+"""Who gets in: cookies, other sites, headers on every answer, limits on how much and how often."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_the_session_cookie_is_out_of_reach_of_scripts_and_other_sites(server: R
 def test_another_site_can_neither_ask_nor_listen_in_somebodys_name(server: Running, headers: dict[str, str]) -> None:
     client = server.client().guest("Ada")
     answer = client.ask("POST", "/api/me/link", None, **headers)
-    assert (answer.status, answer.body["slug"]) == (403, "server.door.origin")
+    assert (answer.status, answer.body["slug"]) == (403, "server.auth.origin")
 
     async def run() -> None:
         with pytest.raises(websockets.InvalidStatus) as why:
@@ -100,7 +100,7 @@ def test_a_change_without_our_own_header_is_refused(server: Running) -> None:
     for method, path in (("POST", "/api/me/link"), ("PATCH", "/api/me"), ("DELETE", "/api/me/tokens/x")):
         connection.request(method, path, '{"name": "Eve"}', {"Cookie": client.cookie, "Content-Type": "text/plain"})
         answer = connection.getresponse()
-        assert (answer.status, b"server.door.origin" in answer.read()) == (403, True)
+        assert (answer.status, b"server.auth.origin" in answer.read()) == (403, True)
     connection.close()
     assert client.ask("GET", "/api/me").body["name"] == "Ada"
 

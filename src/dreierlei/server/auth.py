@@ -1,4 +1,4 @@
-"""Door: who is asking, and whether the question may come in."""
+"""Auth: who is asking, and whether the question may come in."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ HEADER = "x-dreierlei"
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
-async def known(connection: AnyConnection, services: Services) -> Person:
+async def caller(connection: AnyConnection, services: Services) -> Person:
     """Return who is asking, by token or by session."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme:
         person = await services.people.known(token.strip(), "token") if scheme.lower() == "bearer" else NOBODY
         if person.id is None:
-            raise Refusal("server.door.token")
+            raise Refusal("server.auth.token")
         return person
     session = connection.cookies.get(COOKIE)
     return await services.people.known(session, "session") if session else NOBODY
 
 
-def checked(connection: AnyConnection) -> None:
+def check_origin(connection: AnyConnection) -> None:
     """Refuse a change that another site may have asked for in somebody's name."""
     if "authorization" in connection.headers:
         return
     if HEADER not in connection.headers or not same_origin(connection):
-        raise Refusal("server.door.origin")
+        raise Refusal("server.auth.origin")
 
 
 def same_origin(connection: AnyConnection) -> bool:
@@ -66,7 +66,7 @@ def address(connection: AnyConnection) -> str:
     return connection.client.host if connection.client else "–"
 
 
-def session(secret: str, connection: AnyConnection) -> Cookie:
+def session_cookie(secret: str, connection: AnyConnection) -> Cookie:
     """Return the cookie of a session."""
     lasts = LASTS["session"] or 0
     return Cookie(
