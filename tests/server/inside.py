@@ -1,4 +1,4 @@
-"""The services from inside: the server without HTTP, for tests that must hold its clocks or its store in their hands."""
+"""The services from inside, without HTTP, for tests that must hold the clocks or the store in their hands."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ from sqlalchemy import exists, or_, select, update
 from dreierlei.core import Refusal
 from dreierlei.server import herald, wire
 from dreierlei.server.archive import Archive
+from dreierlei.server.bot_pool import BotPool
 from dreierlei.server.chair import Chair
-from dreierlei.server.crew import Crew
 from dreierlei.server.fanout import Fanout
 from dreierlei.server.once import Once
 from dreierlei.server.store import Conflict, Store, entries, seats, tables
@@ -38,12 +38,12 @@ LATE = 10_000
 class Hall:
     """The tables that are being played, and those who watch them."""
 
-    def __init__(self, store: Store, watch: Watch, fanout: Fanout, crew: Crew, settings: Settings) -> None:
+    def __init__(self, store: Store, watch: Watch, fanout: Fanout, bot_pool: BotPool, settings: Settings) -> None:
         self.store = store
         self.archive = Archive(store)
         self.watch = watch
         self.fanout = fanout
-        self.crew = crew
+        self.bot_pool = bot_pool
         self.pace = settings.pace
         self.tables: dict[str, Table] = {}
         self.dirty: set[Table] = set()
@@ -294,7 +294,7 @@ class Hall:
             while (seat := table.bot()) is not None and table.match:
                 began = asyncio.get_running_loop().time()
                 view, level = table.match.view(seat), table.chairs[seat].level
-                action = await self.crew.choose(view, level, secrets.randbits(63))
+                action = await self.bot_pool.choose(view, level, secrets.randbits(63))
                 await asyncio.sleep(self.pace - (asyncio.get_running_loop().time() - began))
                 async with table.lock:
                     if table.bot() == seat:

@@ -79,7 +79,7 @@ async def make(hall: Hall, terms: Terms, chairs: list[Chair]) -> tuple[Table, di
     hall.attend(table)
     hall.dirty.add(table)
     if any(each.kind == "bot" for each in chairs):
-        hall.crew.warm()
+        hall.bot_pool.warm()
     return table, codes
 
 

@@ -7,8 +7,8 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from dreierlei.server.acts import Acts
+from dreierlei.server.bot_pool import BotPool
 from dreierlei.server.connection import Connection
-from dreierlei.server.crew import Crew
 from dreierlei.server.fanout import fanout
 from dreierlei.server.hall import FLUSH, SWEEP, Hall
 from dreierlei.server.limits import Limits
@@ -30,10 +30,10 @@ class Services:
         self.store = Store(settings.url)
         self.watch = Watch()
         self.fanout = fanout(settings.redis)
-        self.crew = Crew(settings.seconds)
+        self.bot_pool = BotPool(settings.seconds)
         self.limits = Limits(settings.limits)
         self.people = People(self.store)
-        self.hall = Hall(self.store, self.watch, self.fanout, self.crew, settings)
+        self.hall = Hall(self.store, self.watch, self.fanout, self.bot_pool, settings)
         self.lobby = Lobby(self.hall)
         self.tournaments = LiveTournaments(self.hall, settings)
         self.acts = Acts(self.hall, self.lobby, self.tournaments, self.limits)
@@ -70,7 +70,7 @@ class Services:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.hall.close()
         await self.tournaments.close()
-        self.crew.close()
+        self.bot_pool.close()
         await self.fanout.close()
         await self.store.close()
 

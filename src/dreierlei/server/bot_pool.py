@@ -1,4 +1,4 @@
-"""Crew: the bots, in processes of their own, so that no table waits while one thinks."""
+"""Bot pool: the bots, in processes of their own, so that no table waits while one thinks."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from dreierlei.bots.bot import Bot
 
 
-class Crew:
-    """As many thinkers as there are cores to spare."""
+class BotPool:
+    """As many worker processes as there are cores to spare."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -30,9 +30,9 @@ class Crew:
         for _ in range(2):
             try:
                 return await loop.run_in_executor(self.pool, _choose, view, level, self.seconds, seed)
-            except BrokenProcessPool:  # somebody killed a thinker: the next pool thinks again
+            except BrokenProcessPool:  # somebody killed a worker: the next pool thinks again
                 self._pool = None
-        raise RuntimeError("the thinkers do not stay alive")
+        raise RuntimeError("the workers do not stay alive")
 
     @property
     def pool(self) -> ProcessPoolExecutor:
@@ -43,11 +43,11 @@ class Crew:
         return self._pool
 
     def warm(self) -> None:
-        """Let the thinkers get ready before the first is asked."""
+        """Let the workers get ready before the first is asked."""
         self.pool.submit(_ready)
 
     def close(self) -> None:
-        """Send everybody home."""
+        """End all workers."""
         if self._pool is not None:
             for child in active_children():  # what they still think about, nobody waits for
                 child.terminate()
