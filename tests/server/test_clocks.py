@@ -13,19 +13,19 @@ from tests.server.conftest import Running
 from tests.server.inside import opened, refusal, seated, until
 
 from dreierlei.play import Control
+from dreierlei.server.server_clock import ServerClock
 from dreierlei.server.table import PATIENCE
-from dreierlei.server.watch import Watch
 
 MOVE = Control("move", 400)
 GAME = Control("game", 5000, 700)
 
 
 class Hand:
-    """A watch that goes on when told."""
+    """A clock that goes on when told."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.at = 1_000_000
-        monkeypatch.setattr(Watch, "now", lambda _: self.at)
+        monkeypatch.setattr(ServerClock, "now", lambda _: self.at)
 
 
 def test_who_lets_the_time_for_a_move_pass_forfeits(tmp_path: Path) -> None:

@@ -15,10 +15,10 @@ from dreierlei.server.hall import Hall, humans
 from dreierlei.server.limits import Limits
 from dreierlei.server.lobby import Lobby
 from dreierlei.server.people import hashed, visible
+from dreierlei.server.server_clock import wall
 from dreierlei.server.store import lines
 from dreierlei.server.table import Table
 from dreierlei.server.tournaments.registry import LiveTournaments
-from dreierlei.server.watch import wall
 
 AWAY = 60.0
 """Seconds after which somebody who is not there counts as absent."""
@@ -43,7 +43,7 @@ class Acts:
         elif isinstance(message, wire.Watch):
             await self._watch(message, by)
         elif isinstance(message, wire.Ping):
-            by.say(wire.Pong(ref=message.ref, now=self.hall.watch.now()))
+            by.say(wire.Pong(ref=message.ref, now=self.hall.server_clock.now()))
         elif isinstance(message, wire.Leave):
             for table in [table for table in by.tables if table.id == message.table]:
                 self.hall.part(table, by)
@@ -80,7 +80,7 @@ class Acts:
             raise Refusal("server.table.private")
         async with table.lock:  # what is just being stored is not told yet
             self.hall.join(table, by)
-            by.say(table.whole(by.person.id, self.hall.watch.now(), by.language, message.ref))
+            by.say(table.whole(by.person.id, self.hall.server_clock.now(), by.language, message.ref))
 
     async def _replace(self, table: Table, message: wire.Replace, by: Connection) -> None:
         if message.level not in LEVELS:
@@ -119,7 +119,7 @@ class Acts:
                 raise Refusal("server.seat.foreign", seat=message.seat)
             if table.status != "running" or not table.chairs[message.seat].level:
                 raise Refusal("server.seat.own", seat=message.seat)
-            if message.seat in table.clock.flags(self.hall.watch.now()) or (
+            if message.seat in table.clock.flags(self.hall.server_clock.now()) or (
                 table.terms.control.kind == "game" and table.clock.left[message.seat] == 0
             ):
                 raise Refusal("server.seat.late", seat=message.seat)

@@ -17,9 +17,9 @@ from dreierlei.server.bot_pool import BotPool
 from dreierlei.server.chair import Chair
 from dreierlei.server.fanout import Fanout
 from dreierlei.server.once import Once
+from dreierlei.server.server_clock import ServerClock, wall
 from dreierlei.server.store import Conflict, Store, entries, seats, tables
 from dreierlei.server.table import PATIENCE, Table
-from dreierlei.server.watch import Watch, wall
 
 if TYPE_CHECKING:
     from dreierlei.server.connection import Connection
@@ -38,10 +38,12 @@ LATE = 10_000
 class Hall:
     """The tables that are being played, and those who watch them."""
 
-    def __init__(self, store: Store, watch: Watch, fanout: Fanout, bot_pool: BotPool, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, server_clock: ServerClock, fanout: Fanout, bot_pool: BotPool, settings: Settings
+    ) -> None:
         self.store = store
         self.archive = Archive(store)
-        self.watch = watch
+        self.server_clock = server_clock
         self.fanout = fanout
         self.bot_pool = bot_pool
         self.pace = settings.pace
@@ -103,9 +105,9 @@ class Hall:
                 table.follow(found)
         await self._talk(table)
         if waited and table.match:
-            herald.whole(table, self.watch.now())
+            herald.whole(table, self.server_clock.now())
         elif table.number > before:
-            herald.news(table, before, veiled, self.watch.now())
+            herald.news(table, before, veiled, self.server_clock.now())
         if (table.chairs, table.rematch) != seated:
             herald.seating(table)
         self.dirty.add(table)
@@ -168,7 +170,7 @@ class Hall:
         """Do something that may add entries, store and spread them; if they cannot be stored, it was never done."""
         if self._closing:
             raise Refusal("server.store")
-        before, veiled, at = table.number, herald.veiled(table), self.watch.now()
+        before, veiled, at = table.number, herald.veiled(table), self.server_clock.now()
         found = deed(at)
         if table.number == before:
             return found
@@ -200,7 +202,7 @@ class Hall:
             return
         kept = ("watchers", "lock", "thinking", "timer", "used", "left", "loaded", "replacing")
         vars(table).update({name: value for name, value in vars(fresh).items() if name not in kept})
-        herald.whole(table, self.watch.now())
+        herald.whole(table, self.server_clock.now())
         self.attend(table)
 
     # What is told.
@@ -209,7 +211,7 @@ class Hall:
         self, table: Table, first: int, veiled: set[int], by: Connection | None = None, ref: int | None = None
     ) -> None:
         """Tell everybody, here and at other servers, what is new at a table."""
-        herald.news(table, first, veiled, self.watch.now(), by, ref)
+        herald.news(table, first, veiled, self.server_clock.now(), by, ref)
         if by is not None and by not in table.watchers and ref is not None:
             by.say(wire.Done(ref=ref))
         self.fanout.tell("table", table.id)
@@ -285,7 +287,7 @@ class Hall:
         due = table.flag()
         if due is not None:
             loop = asyncio.get_running_loop()
-            wait = max(0, due - self.watch.now()) / 1000 + 0.005
+            wait = max(0, due - self.server_clock.now()) / 1000 + 0.005
             table.timer = loop.call_later(wait, lambda: self.task(self._flag(table)))
 
     async def _think(self, table: Table) -> None:
@@ -307,7 +309,7 @@ class Hall:
     async def _flag(self, table: Table) -> None:
         """Do what was agreed on for somebody whose time is up."""
         async with table.lock:
-            seat = table.flagged(self.watch.now())
+            seat = table.flagged(self.server_clock.now())
             if seat is None:
                 return
             if table.terms.timeout == "forfeit":
@@ -319,7 +321,7 @@ class Hall:
     async def stand_in(self, table: Table, seat: int, level: int) -> None:
         """Let a bot of a level act for a seat, or with 0 its owner again; under the table's lock."""
         where = (seats.c.table == table.id, seats.c.seat == seat)
-        due = {"due": self.watch.now()} if level else {}
+        due = {"due": self.server_clock.now()} if level else {}
         await self.store.run(
             update(seats).where(*where).values(level=level),
             update(tables).where(tables.c.id == table.id).values(updated=wall(), **due),
@@ -333,7 +335,7 @@ class Hall:
         """Tell everybody that the seats have changed, and what each may do now."""
         herald.seating(table)
         if table.match:
-            herald.news(table, table.number, set(), self.watch.now())
+            herald.news(table, table.number, set(), self.server_clock.now())
         self.fanout.tell("table", table.id)
         self.dirty.add(table)
 
@@ -345,7 +347,7 @@ class Hall:
         dirty, self.dirty = self.dirty - busy, busy
         if not dirty:
             return
-        at, now = self.watch.now(), wall()
+        at, now = self.server_clock.now(), wall()
         marks = [
             (table.id, table.number, table.status, ",".join(map(str, table.to_act)), now, table.due(at))
             for table in dirty
@@ -365,7 +367,7 @@ class Hall:
     async def sweep(self) -> None:
         """Look after tables that are due and that nobody attends to; forget those that nobody looks at."""
         ahead = select(entries.c.number).where(entries.c.table == tables.c.id, entries.c.number >= tables.c.number)
-        left = or_(tables.c.due <= self.watch.now() - self._late, exists(ahead))
+        left = or_(tables.c.due <= self.server_clock.now() - self._late, exists(ahead))
         query = select(tables.c.id).where(tables.c.status == "running", left).limit(1000)
         for row in await self.store.rows(query):
             known = self.tables.get(row.id)

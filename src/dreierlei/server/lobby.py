@@ -14,9 +14,9 @@ from dreierlei.server import wire
 from dreierlei.server.connection import Connection
 from dreierlei.server.hall import Hall
 from dreierlei.server.people import DAY
+from dreierlei.server.server_clock import wall
 from dreierlei.server.store import seats, tables
 from dreierlei.server.table import Table
-from dreierlei.server.watch import wall
 
 SOON = 0.2
 """Seconds in which several changes are told at once."""

@@ -16,9 +16,9 @@ from dreierlei.server import wire
 from dreierlei.server.chair import Chair
 from dreierlei.server.hall import Hall
 from dreierlei.server.people import Person, fresh, hashed, named, random_word
+from dreierlei.server.server_clock import wall
 from dreierlei.server.store import entries, seats, tables
 from dreierlei.server.table import Table, Terms
-from dreierlei.server.watch import wall
 
 KINDS = ("me", "open", "device", "bot")
 NUMERALS = ("I", "II", "III", "IV", "V", "VI")
@@ -85,7 +85,7 @@ async def make(hall: Hall, terms: Terms, chairs: list[Chair]) -> tuple[Table, di
 
 async def _insert(hall: Hall, table: Table, connection: AsyncConnection) -> None:
     """Store a new table; when nobody is missing, its match begins."""
-    at, began = hall.watch.now(), None
+    at, began = hall.server_clock.now(), None
     if not any(chair.kind == "open" for chair in table.chairs):
         table.begin(at)
         table.times.extend([at] * table.number)
@@ -145,7 +145,7 @@ async def sit(hall: Hall, table: Table, seat: int, person: Person, code: str | N
             raise Refusal("server.seat.taken", seat=seat)
         hall.reseated(table)
         if table.status == "running":
-            now = hall.watch.now()
+            now = hall.server_clock.now()
             for watcher in table.watchers:
                 watcher.say(table.whole(watcher.person.id, now, watcher.language))
         hall.attend(table)
@@ -161,7 +161,7 @@ async def _sit(hall: Hall, table: Table, seat: int, person: Person, connection: 
     free = await connection.execute(select(seats.c.seat).where(seats.c.table == table.id, seats.c.kind == "open"))
     row: dict[str, object] = {"updated": wall()}
     if free.first() is None:
-        at = hall.watch.now()
+        at = hall.server_clock.now()
         table.begin(at)
         table.times = [at] * table.number
         row |= {"status": table.status, "number": table.number, "began": at, "due": table.due(at)}

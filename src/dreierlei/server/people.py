@@ -12,8 +12,8 @@ from string import ascii_letters, digits
 from sqlalchemy import delete, insert, or_, select, update
 
 from dreierlei.core import Refusal
+from dreierlei.server.server_clock import wall
 from dreierlei.server.store import Conflict, Store, keys, people, seats
-from dreierlei.server.watch import wall
 
 NAME = 24
 """Characters of a name, at most."""

@@ -14,10 +14,10 @@ from dreierlei.server.hall import FLUSH, SWEEP, Hall
 from dreierlei.server.limits import Limits
 from dreierlei.server.lobby import Lobby
 from dreierlei.server.people import People
+from dreierlei.server.server_clock import BEAT, ServerClock
 from dreierlei.server.settings import Settings
 from dreierlei.server.store import Store
 from dreierlei.server.tournaments.registry import LiveTournaments
-from dreierlei.server.watch import BEAT, Watch
 
 log = logging.getLogger("dreierlei")
 
@@ -28,12 +28,12 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.url)
-        self.watch = Watch()
+        self.server_clock = ServerClock()
         self.fanout = fanout(settings.redis)
         self.bot_pool = BotPool(settings.seconds)
         self.limits = Limits(settings.limits)
         self.people = People(self.store)
-        self.hall = Hall(self.store, self.watch, self.fanout, self.bot_pool, settings)
+        self.hall = Hall(self.store, self.server_clock, self.fanout, self.bot_pool, settings)
         self.lobby = Lobby(self.hall)
         self.tournaments = LiveTournaments(self.hall, settings)
         self.acts = Acts(self.hall, self.lobby, self.tournaments, self.limits)
@@ -45,10 +45,10 @@ class Services:
         if not self.settings.database:
             self.settings.data.mkdir(parents=True, exist_ok=True)
         await self.store.open()
-        await self.watch.wind(self.store)
+        await self.server_clock.resume(self.store)
         await self.fanout.open(self._hear)
         work: list[tuple[Callable[[], Awaitable[None]], float]] = [
-            (lambda: self.watch.beat(self.store), BEAT),
+            (lambda: self.server_clock.beat(self.store), BEAT),
             (self.hall.sweep, SWEEP),
             (self.hall.flush, FLUSH),
         ]

@@ -285,7 +285,7 @@ class Done(Said, tag="done"):
 
 
 class Pong(Said, tag="pong"):
-    """Here I am; the moment on the house's watch."""
+    """Here I am; the moment on the server's clock."""
 
     ref: int
     now: int

@@ -112,7 +112,7 @@ async def show(services: Services, person: Person, language: str, id: Id) -> wir
     """Show a table."""
     table = await admitted(services, person, id)
     async with table.lock:  # what is just being stored is not told yet
-        return table.whole(person.id, services.watch.now(), language)
+        return table.whole(person.id, services.server_clock.now(), language)
 
 
 @get("/api/tables/{id:str}/past/{number:int}")

@@ -1,4 +1,4 @@
-"""Schema: the tables of the store. Times are milliseconds; `wall` is the usual epoch, `at` is the house's watch."""
+"""Schema: the tables of the store. Times are milliseconds; `wall` is the usual epoch, `at` is the server's clock."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ tables = Table(
     Column("to_act", String(24), nullable=False),
     Column("made", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
-    Column("began", BigInteger),  # on the house's watch
-    Column("due", BigInteger),  # when somebody must look after it, on the house's watch
+    Column("began", BigInteger),  # on the server's clock
+    Column("due", BigInteger),  # when somebody must look after it, on the server's clock
     Column("rematch", String(24)),
     Column("event", String(80)),  # the table of a tournament that is played here
     Index("tables_due", "status", "due"),

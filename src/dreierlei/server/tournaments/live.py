@@ -14,9 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from dreierlei.core import Refusal
 from dreierlei.server.connection import Connection
 from dreierlei.server.people import Person
+from dreierlei.server.server_clock import wall
 from dreierlei.server.store import Conflict, Store, tournament_events, tournaments
 from dreierlei.server.tournaments import keys
-from dreierlei.server.watch import wall
 from dreierlei.tournament import LogEvent, Stamp, Tournament, Where, Who
 
 Command = Callable[[Tournament], LogEvent]

@@ -18,6 +18,7 @@ from dreierlei.server.connection import Connection
 from dreierlei.server.hall import Hall
 from dreierlei.server.once import Once
 from dreierlei.server.people import Person, fresh
+from dreierlei.server.server_clock import wall
 from dreierlei.server.store import tournament_events, tournaments
 from dreierlei.server.table import Table
 from dreierlei.server.tournaments import keys, screen
@@ -26,7 +27,6 @@ from dreierlei.server.tournaments.beamer import beamer
 from dreierlei.server.tournaments.live import LiveTournament, Reader, Setup
 from dreierlei.server.tournaments.overview import overview
 from dreierlei.server.tournaments.sheets import table_view
-from dreierlei.server.watch import wall
 from dreierlei.tournament import LogEvent, Where, upcoming
 from dreierlei.tournament.events import RoundStarted
 

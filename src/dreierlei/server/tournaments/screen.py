@@ -128,7 +128,7 @@ async def sit(live: LiveTournament, hall: Hall, where: Where, wanted: list[int],
             if not await hall.store.change(partial(making._sit, hall, table, seat, called)):
                 raise Refusal("server.seat.taken", seat=seat)
         hall.reseated(table)
-        now = hall.watch.now()
+        now = hall.server_clock.now()
         for watcher in table.watchers:
             watcher.say(table.whole(watcher.person.id, now, watcher.language))
         hall.attend(table)

@@ -1,4 +1,4 @@
-"""Watch: the house's own time, which stands still while no server runs; so nobody loses on time to a restart."""
+"""Server clock: time, which stands still while no server runs; so nobody loses on time to a restart."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def wall() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Watch:
+class ServerClock:
     """Time in milliseconds, less all that passed while nobody served."""
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class Watch:
         """Return the moment."""
         return wall() - self.lost
 
-    async def wind(self, store: Store) -> None:
+    async def resume(self, store: Store) -> None:
         """Go on where the last server stopped."""
 
         async def work(connection: AsyncConnection) -> int:
@@ -44,7 +44,7 @@ class Watch:
 
         try:
             self.lost = await store.change(work)
-        except Conflict:  # another server has wound it first, at the same moment
+        except Conflict:  # another server has resumed it first, at the same moment
             self.lost = await store.change(work)
 
     async def beat(self, store: Store) -> None:
