@@ -137,7 +137,7 @@ def test_what_cannot_be_stored_was_never_done(tmp_path: Path, monkeypatch: pytes
             mover = table.to_act[0]
             before, number = table.running().text(), table.number
             with monkeypatch.context() as disk:
-                disk.setattr(rooms.store.pen, "write", _full)
+                disk.setattr(rooms.store.batch_writer, "write", _full)
                 with refusal("server.store"):
                     await people[mover].play(table, mover)
             assert (table.number, table.running().text()) == (number, before)

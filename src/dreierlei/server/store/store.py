@@ -15,7 +15,15 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from dreierlei.core import Refusal
-from dreierlei.server.store.pen import AsyncPen, Batch, Entry, Mark, Pen, ThreadPen, prepare
+from dreierlei.server.store.batch import (
+    AsyncBatchWriter,
+    Batch,
+    BatchWriter,
+    EntryRow,
+    MarkRow,
+    ThreadBatchWriter,
+    prepare,
+)
 
 log = logging.getLogger("dreierlei")
 Result = TypeVar("Result")
@@ -38,9 +46,12 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine: AsyncEngine = create_async_engine(url, **_manner(url))
-        self.pen: Pen = ThreadPen(url) if url.startswith("sqlite") else AsyncPen(self.engine)
+        self.batch_writer: BatchWriter
         if url.startswith("sqlite"):
+            self.batch_writer = ThreadBatchWriter(url)
             event.listen(self.engine.sync_engine, "connect", prepare)
+        else:
+            self.batch_writer = AsyncBatchWriter(self.engine)
         self._jobs: list[_Job] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -59,7 +70,7 @@ class Store:
                 await asyncio.sleep(0.01)
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
-            await self._lift()
+            await self._release()
         await self.engine.dispose()
 
     # Reading.
@@ -85,11 +96,11 @@ class Store:
 
     # Writing: whatever returns has been committed.
 
-    def append(self, rows: list[Entry]) -> asyncio.Future[None]:
+    def append(self, rows: list[EntryRow]) -> asyncio.Future[None]:
         """Store entries, in one commit with those of other tables; raises Conflict if a number is taken."""
         return self._put(Batch(entries=rows))
 
-    def mark(self, rows: list[Mark]) -> asyncio.Future[None]:
+    def mark(self, rows: list[MarkRow]) -> asyncio.Future[None]:
         """Let the rows of tables say what follows from their entries, unless another server is ahead."""
         return self._put(Batch(marks=rows))
 
@@ -133,33 +144,33 @@ class Store:
             whole.entries += job.work.entries
             whole.marks += job.work.marks
         try:
-            await self.pen.write(whole)
+            await self.batch_writer.write(whole)
         except Exception:
-            await self._lift()
+            await self._release()
             for job in jobs:
                 await self._alone(job)
         else:
             for job in jobs:
                 _answer(job, None)
 
-    async def _lift(self) -> None:
+    async def _release(self) -> None:
         with contextlib.suppress(Exception):  # it may be broken: that is why it is given up
-            await self.pen.lay_down()
+            await self.batch_writer.release()
 
     async def _alone(self, job: _Job) -> None:
         found = None
         try:
             if isinstance(job.work, Batch):
-                await self.pen.write(job.work)
+                await self.batch_writer.write(job.work)
             else:
                 async with self.engine.begin() as connection:
                     found = await job.work(connection)
         except IntegrityError as why:
-            await self._lift()
+            await self._release()
             _answer(job, None, Conflict(str(why)))
         except (SQLAlchemyError, OSError) as why:
             log.error("the store refuses: %s", why)
-            await self._lift()
+            await self._release()
             _answer(job, None, Refusal("server.store"))
         except Exception as why:
             _answer(job, None, why)

@@ -1,4 +1,4 @@
-"""Pen: writes the entries of one commit, and the marks of tables, each in one statement."""
+"""Batch: writes the entries of one commit, and the marks of tables, each in one statement."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-Entry = tuple[str, int, str, int]
-"""An entry: table, number, text, and when."""
-Mark = tuple[str, int, str, str, int, int | None]
+EntryRow = tuple[str, int, str, int]
+"""An entry as it is stored: table, number, text, and when."""
+MarkRow = tuple[str, int, str, str, int, int | None]
 """What a table's row says of its entries: table, number, status, to_act, updated, due."""
 
 
@@ -22,8 +22,8 @@ Mark = tuple[str, int, str, str, int, int | None]
 class Batch:
     """What is committed together."""
 
-    entries: list[Entry] = field(default_factory=list)
-    marks: list[Mark] = field(default_factory=list)
+    entries: list[EntryRow] = field(default_factory=list)
+    marks: list[MarkRow] = field(default_factory=list)
 
 
 _ENTER_SQLITE = """
@@ -46,23 +46,23 @@ WHERE tables.id = row ->> 0 AND tables.number <= (row ->> 1)::int
 """)
 
 
-class Pen(Protocol):
+class BatchWriter(Protocol):
     """Whoever commits entries."""
 
     async def write(self, batch: Batch) -> None:
         """Commit a batch, all or nothing."""
 
-    async def lay_down(self) -> None:
+    async def release(self) -> None:
         """Give the connection up; the next writing opens another."""
 
 
-class ThreadPen:
+class ThreadBatchWriter:
     """Writes to SQLite from a thread of its own: one way there and back for a commit, not one for each call."""
 
     def __init__(self, url: str) -> None:
         self.engine: Engine = create_engine(url.replace("+aiosqlite", ""), connect_args={"check_same_thread": False})
         event.listen(self.engine, "connect", prepare)
-        self._thread = ThreadPoolExecutor(1, "pen")
+        self._thread = ThreadPoolExecutor(1, "batch")
         self._connection: Connection | None = None
 
     async def write(self, batch: Batch) -> None:
@@ -78,14 +78,14 @@ class ThreadPen:
             self._connection.exec_driver_sql(_MARK_SQLITE, (_packed(batch.marks),))
         self._connection.commit()
 
-    async def lay_down(self) -> None:
+    async def release(self) -> None:
         """Give the connection up; the next writing opens another."""
         connection, self._connection = self._connection, None
         if connection is not None:
             await asyncio.get_running_loop().run_in_executor(self._thread, connection.close)
 
 
-class AsyncPen:
+class AsyncBatchWriter:
     """Writes to PostgreSQL."""
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -102,14 +102,14 @@ class AsyncPen:
             await self._connection.execute(_MARK_POSTGRES, {"rows": _packed(batch.marks)})
         await self._connection.commit()
 
-    async def lay_down(self) -> None:
+    async def release(self) -> None:
         """Give the connection up; the next writing opens another."""
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.close()
 
 
-def _packed(rows: Sequence[Entry] | Sequence[Mark]) -> str:
+def _packed(rows: Sequence[EntryRow] | Sequence[MarkRow]) -> str:
     """Return rows in one value: a row at a time would cost the interpreter more than the game."""
     return msgspec.json.encode(rows).decode()
 
