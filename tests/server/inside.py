@@ -51,7 +51,7 @@ class Reader(Connection):
         """Send a message; return its answer, or raise what refuses it."""
         self.refs += 1
         text = json.dumps({"t": t, "ref": self.refs} | fields)
-        await self.services.acts.do(wire.hear.decode(text), self)
+        await self.services.acts.do(wire.DECODER.decode(text), self)
         return next(found for found in reversed(self.heard) if found.get("ref") == self.refs)
 
     async def play(self, table: Table, seat: int, pick: int = 0) -> dict[str, Any]:
@@ -81,7 +81,7 @@ async def seated(
     kind = game(text)
     people = [await services.people.guest(f"Mensch {seat}") for seat in range(kind.seats)]
     terms = Terms(kind, control or Control(), timeout, more.get("listed", False), True, people[0].id or "")
-    asked = [wire.Ask("me"), *[wire.Ask("open")] * (kind.seats - 1)]
+    asked = [wire.SeatRequest("me"), *[wire.SeatRequest("open")] * (kind.seats - 1)]
     chairs = [making.chair(seat, ask, people[0], "en") for seat, ask in enumerate(asked)]
     table, codes = await making.make(services.hall, terms, chairs)
     for seat, code in codes.items():

@@ -49,7 +49,7 @@ TEXTS: list[object] = [
     {},
     "..%2f",
 ]
-FIELDS = {kind.__struct_config__.tag: kind.__struct_fields__ for kind in wire.Heard.__args__}
+FIELDS = {kind.__struct_config__.tag: kind.__struct_fields__ for kind in wire.AnyClientMessage.__args__}
 """The fields of every message that a client may send."""
 
 

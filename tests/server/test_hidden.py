@@ -134,7 +134,7 @@ def test_no_tile_of_another_hand_or_of_the_pool_is_in_any_message(server: Runnin
         assert told <= public | own, (reader, message)
         seen += bool(told & own - public)
         for view in message.get("views", {}).values():
-            assert view[MEMORY] == json.loads(wire.tell.encode(views[-1]))[MEMORY]
+            assert view[MEMORY] == json.loads(wire.ENCODER.encode(views[-1]))[MEMORY]
             declined += any(view[MEMORY])
     assert seen > 50  # the search does find tiles where there are some
     assert declined > 50
@@ -183,7 +183,7 @@ def test_what_others_are_told_is_the_same_to_the_byte_whatever_was_chosen(tmp_pa
                 for mine in [(seat,) for seat in range(3) if seat != chooser] + [()]:
                     entries = again.entries(again.viewer(mine), [again.number - 1])
                     news = again.news(mine, entries, 0)
-                    told.add(wire.tell.encode(news) + bytes(mine or (9,)))
+                    told.add(wire.ENCODER.encode(news) + bytes(mine or (9,)))
             assert len(texts) > 1
             assert len(told) == 3
 

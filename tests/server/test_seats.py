@@ -68,8 +68,8 @@ def test_of_two_who_want_one_seat_one_gets_it(tmp_path: Path) -> None:
             table, (ada, _) = await seated(services, "nonaga")
             await ada.ask("resign", table=table.id, seat=0)
             people = [await services.people.guest(name) for name in ("Ben", "Cleo")]
-            chairs = [making.chair(0, wire.Ask("me"), ada.person, "en")]
-            chairs.append(making.chair(1, wire.Ask("open"), ada.person, "en"))
+            chairs = [making.chair(0, wire.SeatRequest("me"), ada.person, "en")]
+            chairs.append(making.chair(1, wire.SeatRequest("open"), ada.person, "en"))
             open_table, _ = await making.make(services.hall, replace(table.terms, listed=True), chairs)
             tries = [making.sit(services.hall, open_table, 1, person) for person in people]
             ends = await asyncio.gather(*tries, return_exceptions=True)

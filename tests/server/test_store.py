@@ -180,7 +180,7 @@ def test_who_could_not_sit_down_does_not_sit(tmp_path: Path, monkeypatch: pytest
         async with opened(tmp_path) as rooms:
             ada, ben = [await rooms.people.guest(name) for name in ("Ada", "Ben")]
             terms = Terms(game("nonaga"), Control(), "forfeit", True, True, ada.id or "")
-            chairs = [making.chair(seat, wire.Ask(kind), ada, "en") for seat, kind in enumerate(("me", "open"))]
+            chairs = [making.chair(seat, wire.SeatRequest(kind), ada, "en") for seat, kind in enumerate(("me", "open"))]
             table, _ = await making.make(rooms.hall, terms, chairs)
             with monkeypatch.context() as disk:
                 disk.setattr(making, "_insert_entries", _full)

@@ -35,7 +35,7 @@ class Acts:
         self.tournaments = tournaments
         self.limits = limits
 
-    async def do(self, message: wire.Heard, by: Connection) -> None:
+    async def do(self, message: wire.AnyClientMessage, by: Connection) -> None:
         """Do it, or refuse."""
         if isinstance(message, wire.Play):
             table = self.hall.tables.get(message.table) or await self.hall.table(message.table)
@@ -47,7 +47,7 @@ class Acts:
         elif isinstance(message, wire.Leave):
             for table in [table for table in by.tables if table.id == message.table]:
                 self.hall.part(table, by)
-        elif isinstance(message, wire.Lobby):
+        elif isinstance(message, wire.OpenLobby):
             await self.lobby.turn(by, message.on)
         elif isinstance(message, wire.Chat):
             await self._chat(message, by)
@@ -59,10 +59,10 @@ class Acts:
             await self._act(message, by)
 
     async def _act(
-        self, message: wire.Undo | wire.Resign | wire.Agree | wire.Replace | wire.Back, by: Connection
+        self, message: wire.UndoPly | wire.Resign | wire.Agree | wire.Replace | wire.Back, by: Connection
     ) -> None:
         table = await self.hall.table(message.table)
-        if isinstance(message, wire.Undo):
+        if isinstance(message, wire.UndoPly):
             await self.hall.undo(table, message.seat, message.number, by, message.ref)
         elif isinstance(message, wire.Resign):
             await self.hall.resign(table, message.seat, by, message.ref)

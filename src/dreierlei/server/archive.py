@@ -50,11 +50,11 @@ class Archive:
         found = await self.store.rows(query.order_by(entries.c.number))
         return [(parse(row.text, table.terms.game), row.at) for row in found]
 
-    async def lines(self, id: str, number: int) -> list[wire.Line]:
+    async def lines(self, id: str, number: int) -> list[wire.ChatLine]:
         """Return what was said at a table from a number on."""
         query = select(lines).where(lines.c.table == id, lines.c.number >= number).order_by(lines.c.number)
         found = await self.store.rows(query)
-        return [wire.Line(row.number, row.name, row.seat, row.text, row.wall) for row in found]
+        return [wire.ChatLine(row.number, row.name, row.seat, row.text, row.wall) for row in found]
 
 
 @lru_cache(1024)

@@ -32,9 +32,9 @@ class Connection:
         self._outbox: list[str] = []
         self._wake = asyncio.Event()
 
-    def say(self, said: wire.Said) -> None:
+    def say(self, said: wire.ServerMessage) -> None:
         """Say something, soon."""
-        self.push(wire.tell.encode(said).decode())
+        self.push(wire.ENCODER.encode(said).decode())
 
     def push(self, text: str) -> None:
         """Send what has been written already."""

@@ -117,9 +117,9 @@ class Hall:
         """Tell what has been said and was not known here yet; who said a line gets it as an answer."""
         for line in await self.archive.lines(table.id, len(table.lines)):
             table.lines.append(line)
-            herald.tell(table, wire.Talk(table=table.id, line=line), by if line.n == number else None)
+            herald.tell(table, wire.ChatNews(table=table.id, line=line), by if line.n == number else None)
             if by and line.n == number:
-                by.say(wire.Talk(table=table.id, line=line, ref=ref))
+                by.say(wire.ChatNews(table=table.id, line=line, ref=ref))
 
     async def talk(self, table: Table, number: int, by: Connection, ref: int) -> None:
         """Tell a new line; under the table's lock."""

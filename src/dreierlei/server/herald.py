@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from dreierlei.server.table import Table
 
 
-def tell(table: Table, said: wire.Said, but: Connection | None = None) -> None:
+def tell(table: Table, said: wire.ServerMessage, but: Connection | None = None) -> None:
     """Tell everybody the same."""
-    text = wire.tell.encode(said).decode()
+    text = wire.ENCODER.encode(said).decode()
     for watcher in table.watchers:
         if watcher is not but:
             watcher.push(text)
@@ -26,7 +26,7 @@ def news(
     match = table.running()
     lifted = sorted(veiled if match.over else veiled.difference(match.veil)) if veiled else ()
     numbers = [*lifted, *range(first, table.number)]
-    entries: dict[int, list[wire.Entry]] = {}
+    entries: dict[int, list[wire.EntryInfo]] = {}
     written: dict[tuple[int, ...], str] = {}
     for watcher in table.watchers:
         mine = table.mine(watcher.person.id)
@@ -37,7 +37,7 @@ def news(
             watcher.say(table.news(mine, entries[viewer], now, ref))
             continue
         if mine not in written:
-            written[mine] = wire.tell.encode(table.news(mine, entries[viewer], now)).decode()
+            written[mine] = wire.ENCODER.encode(table.news(mine, entries[viewer], now)).decode()
         watcher.push(written[mine])
 
 

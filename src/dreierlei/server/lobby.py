@@ -59,9 +59,9 @@ class Lobby:
         for reader in stale:
             reader.say(await self.cards(reader.person.id, reader.language))
 
-    async def cards(self, person: str | None, language: str) -> wire.Cards:
+    async def cards(self, person: str | None, language: str) -> wire.LobbyCards:
         """Return a person's tables, those first where it is their turn, and the open ones."""
-        mine: list[wire.Card] = []
+        mine: list[wire.TableCard] = []
         if person is not None:
             own = select(seats.c.table).where(seats.c.person == person)
             recent = or_(tables.c.status != "over", tables.c.updated > wall() - 7 * DAY)
@@ -71,20 +71,20 @@ class Lobby:
         waits = (tables.c.status == "waiting", tables.c.listed.is_(True), tables.c.updated > wall() - DAY)
         query = select(tables).where(*waits).order_by(tables.c.updated.desc()).limit(MOST)
         others = await self._cards(await self.hall.store.rows(query), person, language)
-        return wire.Cards(mine=mine, open=[card for card in others if not any(seat.you for seat in card.seats)])
+        return wire.LobbyCards(mine=mine, open=[card for card in others if not any(seat.you for seat in card.seats)])
 
-    async def _cards(self, rows: Sequence[Any], person: str | None, language: str) -> list[wire.Card]:
+    async def _cards(self, rows: Sequence[Any], person: str | None, language: str) -> list[wire.TableCard]:
         ids = [row.id for row in rows]
         found: dict[str, list[Any]] = {id: [] for id in ids}
         for row in await self.hall.store.rows(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat)):
             found[row.table].append(row)
         return [self._card(row, found[row.id], person, language) for row in rows]
 
-    def _card(self, row: Any, chairs: list[Any], person: str | None, language: str) -> wire.Card:
+    def _card(self, row: Any, chairs: list[Any], person: str | None, language: str) -> wire.TableCard:
         to_act = tuple(map(int, row.to_act.split(","))) if row.to_act else ()
         live = self.hall.tables.get(row.id)
         who = [
-            wire.Seat(
+            wire.SeatInfo(
                 chair.seat,
                 chair.kind,
                 chair.name,
@@ -95,13 +95,13 @@ class Lobby:
             for chair in chairs
         ]
         yours = row.status == "running" and any(seat.you and not seat.level and seat.seat in to_act for seat in who)
-        control = wire.Control(row.control, row.time, row.increment)
+        control = wire.TimeControl(row.control, row.time, row.increment)
         title = _title(row.game, language)
-        return wire.Card(
+        return wire.TableCard(
             row.id, row.game, title, who, row.status, row.number, to_act, yours, row.updated, control, row.listed
         )
 
-    async def card(self, id: str, person: str | None, language: str) -> wire.Card:
+    async def card(self, id: str, person: str | None, language: str) -> wire.TableCard:
         """Return one table as a card."""
         row = await self.hall.store.row(select(tables).where(tables.c.id == id))
         if row is None:

@@ -29,7 +29,7 @@ LONGEST = 30 * 24 * 3600 * 1000
 """Milliseconds on a clock, at most."""
 
 
-def chair(seat: int, asked: wire.Ask, person: Person, language: str) -> Chair:
+def chair(seat: int, asked: wire.SeatRequest, person: Person, language: str) -> Chair:
     """Return the chair that was asked for."""
     if asked.kind == "bot":
         if asked.level not in LEVELS:

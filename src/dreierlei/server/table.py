@@ -47,7 +47,7 @@ class Table:
     chairs: list[Chair]
     status: str = "waiting"
     rematch: str | None = None
-    lines: list[wire.Line] = field(default_factory=list)
+    lines: list[wire.ChatLine] = field(default_factory=list)
     match: Match | None = None
     times: list[int] = field(default_factory=list)
     clock: Clock = field(init=False)
@@ -234,7 +234,7 @@ class Table:
         if match.secret:
             return {seat: match.view(seat) for seat in mine or (SPECTATOR,)}
         if self._shared[0] != self.number:
-            self._shared = self.number, msgspec.Raw(wire.tell.encode(match.view(SPECTATOR)))
+            self._shared = self.number, msgspec.Raw(wire.ENCODER.encode(match.view(SPECTATOR)))
         return {SPECTATOR: self._shared[1]}
 
     def legal(self, mine: Sequence[int]) -> wire.Legal:
@@ -243,7 +243,7 @@ class Table:
             return {}
         return {seat: self.match.texts(seat) for seat in self.to_act if seat in mine and not self.chairs[seat].level}
 
-    def entries(self, viewer: int, numbers: Iterable[int]) -> list[wire.Entry]:
+    def entries(self, viewer: int, numbers: Iterable[int]) -> list[wire.EntryInfo]:
         """Return entries as a viewer may see them."""
         assert self.match
         found = []
@@ -251,19 +251,19 @@ class Table:
             entry, at = self.match.sight(viewer, n), self.times[n]
             if isinstance(entry, Ply):
                 text = None if entry.action is None else str(entry.action)
-                found.append(wire.Entry(n, entry.seat, at, action=text))
+                found.append(wire.EntryInfo(n, entry.seat, at, action=text))
             else:
-                found.append(wire.Entry(n, entry.seat, at, event=entry.kind))
+                found.append(wire.EntryInfo(n, entry.seat, at, event=entry.kind))
         return found
 
-    def times_left(self, now: int) -> wire.Clock | None:
+    def times_left(self, now: int) -> wire.ClockReading | None:
         """Return the clock as a reader sees it."""
         if self.terms.control.kind == "none":
             return None
         running = tuple(sorted(self.clock.running)) if self.status == "running" else ()
-        return wire.Clock(self.clock.at(now) if running else self.clock.left, running, now)
+        return wire.ClockReading(self.clock.at(now) if running else self.clock.left, running, now)
 
-    def news(self, mine: Sequence[int], entries: list[wire.Entry], now: int, ref: int | None = None) -> wire.News:
+    def news(self, mine: Sequence[int], entries: list[wire.EntryInfo], now: int, ref: int | None = None) -> wire.News:
         """Return what has changed with some entries."""
         match = self.running()
         return wire.News(
@@ -283,10 +283,10 @@ class Table:
         undoer = self.match.undoer if self.match else None
         return (undoer,) if undoer is not None and undoer in mine else ()
 
-    def who(self, person: str | None) -> list[wire.Seat]:
+    def who(self, person: str | None) -> list[wire.SeatInfo]:
         """Return who sits where."""
         return [
-            wire.Seat(
+            wire.SeatInfo(
                 chair.seat,
                 chair.kind,
                 chair.name,
@@ -297,9 +297,9 @@ class Table:
             for chair in self.chairs
         ]
 
-    def seating(self, person: str | None) -> wire.Seats:
+    def seating(self, person: str | None) -> wire.Seating:
         """Return who sits where, and what has been offered."""
-        return wire.Seats(
+        return wire.Seating(
             table=self.id,
             status=self.status,
             seats=self.who(person),
@@ -309,11 +309,11 @@ class Table:
             rematch=self.rematch,
         )
 
-    def whole(self, person: str | None, now: int, language: str, ref: int | None = None) -> wire.Table:
+    def whole(self, person: str | None, now: int, language: str, ref: int | None = None) -> wire.TableSnapshot:
         """Return all that a reader may know."""
         mine = self.mine(person)
         control = self.terms.control
-        return wire.Table(
+        return wire.TableSnapshot(
             table=self.id,
             game=str(self.terms.game),
             title=self.terms.game.title(language),
@@ -321,7 +321,7 @@ class Table:
             seats=self.who(person),
             mine=mine,
             owner=person == self.terms.owner,
-            control=wire.Control(control.kind, control.time, control.increment),
+            control=wire.TimeControl(control.kind, control.time, control.increment),
             timeout=self.terms.timeout,
             listed=self.terms.listed,
             spectators=self.terms.spectators,

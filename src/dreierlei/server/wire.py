@@ -11,11 +11,11 @@ MOST = 4096
 """Bytes of a message from a client, at most."""
 
 
-class Message(Struct, tag_field="t", forbid_unknown_fields=True):
+class ClientMessage(Struct, tag_field="t", forbid_unknown_fields=True):
     """What a client says."""
 
 
-class Watch(Message, tag="watch"):
+class Watch(ClientMessage, tag="watch"):
     """Tell me of a table from now on."""
 
     table: str
@@ -23,25 +23,25 @@ class Watch(Message, tag="watch"):
     code: str = ""
 
 
-class Leave(Message, tag="leave"):
+class Leave(ClientMessage, tag="leave"):
     """No more of a table."""
 
     table: str
 
 
-class Lobby(Message, tag="lobby"):
+class OpenLobby(ClientMessage, tag="lobby"):
     """Tell me of my tables and of open ones, or no more."""
 
     on: bool
 
 
-class Ping(Message, tag="ping"):
+class Ping(ClientMessage, tag="ping"):
     """Are you there."""
 
     ref: int
 
 
-class Act(Message):
+class SeatMessage(ClientMessage):
     """Something that a seat does."""
 
     ref: int
@@ -49,38 +49,38 @@ class Act(Message):
     seat: int
 
 
-class Play(Act, tag="play"):
+class Play(SeatMessage, tag="play"):
     """An action, at the number of entries that its seat has seen."""
 
     number: int
     action: str
 
 
-class Undo(Act, tag="undo"):
+class UndoPly(SeatMessage, tag="undo"):
     """Take the last ply back."""
 
     number: int
 
 
-class Resign(Act, tag="resign"):
+class Resign(SeatMessage, tag="resign"):
     """Give up."""
 
 
-class Agree(Act, tag="agree"):
+class Agree(SeatMessage, tag="agree"):
     """Offer to stop here, or agree to it."""
 
 
-class Replace(Act, tag="replace"):
+class Replace(SeatMessage, tag="replace"):
     """Let a bot act for a seat."""
 
     level: int = 4
 
 
-class Back(Act, tag="back"):
+class Back(SeatMessage, tag="back"):
     """Take the own seat back from a bot."""
 
 
-class Chat(Message, tag="chat"):
+class Chat(ClientMessage, tag="chat"):
     """Say something at a table."""
 
     ref: int
@@ -88,7 +88,7 @@ class Chat(Message, tag="chat"):
     text: str
 
 
-class Follow(Message, tag="follow"):
+class Follow(ClientMessage, tag="follow"):
     """Tell me of a tournament from now on: as its director, its beamer, or the phone of one table."""
 
     tournament: str
@@ -98,18 +98,20 @@ class Follow(Message, tag="follow"):
     ref: int | None = None
 
 
-class Unfollow(Message, tag="unfollow"):
+class Unfollow(ClientMessage, tag="unfollow"):
     """No more of a tournament."""
 
     tournament: str
 
 
-Heard = Watch | Leave | Lobby | Ping | Play | Undo | Resign | Agree | Replace | Back | Chat | Follow | Unfollow
-hear = msgspec.json.Decoder(Heard)
+AnyClientMessage = (
+    Watch | Leave | OpenLobby | Ping | Play | UndoPly | Resign | Agree | Replace | Back | Chat | Follow | Unfollow
+)
+DECODER = msgspec.json.Decoder(AnyClientMessage)
 """Reads what a client says."""
 
 
-class Seat(Struct):
+class SeatInfo(Struct):
     """Who sits at a seat."""
 
     seat: int
@@ -120,7 +122,7 @@ class Seat(Struct):
     you: bool
 
 
-class Control(Struct):
+class TimeControl(Struct):
     """How thinking time is given, in milliseconds."""
 
     kind: str = "none"
@@ -128,7 +130,7 @@ class Control(Struct):
     increment: int = 0
 
 
-class Entry(Struct, omit_defaults=True):
+class EntryInfo(Struct, omit_defaults=True):
     """One entry of the record as the reader may see it."""
 
     n: int
@@ -138,7 +140,7 @@ class Entry(Struct, omit_defaults=True):
     event: str | msgspec.UnsetType = msgspec.UNSET
 
 
-class Line(Struct):
+class ChatLine(Struct):
     """Something said at a table."""
 
     n: int
@@ -148,7 +150,7 @@ class Line(Struct):
     at: int
 
 
-class Clock(Struct):
+class ClockReading(Struct):
     """The time left to each seat, at a moment."""
 
     left: tuple[int, ...]
@@ -160,7 +162,7 @@ Views = dict[int, Any]
 Legal = dict[int, list[str]]
 
 
-class Ask(Struct, forbid_unknown_fields=True):
+class SeatRequest(Struct, forbid_unknown_fields=True):
     """A seat as it is asked for: me, open, device or bot."""
 
     kind: str
@@ -168,107 +170,107 @@ class Ask(Struct, forbid_unknown_fields=True):
     name: str = ""
 
 
-class Order(Struct, forbid_unknown_fields=True):
+class TableRequest(Struct, forbid_unknown_fields=True):
     """A table as it is asked for."""
 
     game: str
-    seats: list[Ask]
-    control: Control = field(default_factory=Control)
+    seats: list[SeatRequest]
+    control: TimeControl = field(default_factory=TimeControl)
     timeout: str = "forfeit"
     listed: bool = False
     spectators: bool = True
 
 
-class Said(Struct, tag_field="t", kw_only=True):
+class ServerMessage(Struct, tag_field="t", kw_only=True):
     """What the server says."""
 
 
-class News(Said, tag="news", omit_defaults=True):
+class News(ServerMessage, tag="news", omit_defaults=True):
     """Something was stored."""
 
     table: str
     number: int
     status: str
-    entries: list[Entry]
+    entries: list[EntryInfo]
     views: Views
     legal: Legal
-    clock: Clock | None
+    clock: ClockReading | None
     agreeing: tuple[int, ...]
     undo: tuple[int, ...]
     ref: int | None = None
 
 
-class Seats(Said, tag="seats"):
+class Seating(ServerMessage, tag="seats"):
     """Who sits where, is online, has offered or asked for what."""
 
     table: str
     status: str
-    seats: list[Seat]
+    seats: list[SeatInfo]
     mine: tuple[int, ...]
     agreeing: tuple[int, ...]
     replacing: list[tuple[int, int]]
     rematch: str | None
 
 
-class Table(Said, tag="table", omit_defaults=True):
+class TableSnapshot(ServerMessage, tag="table", omit_defaults=True):
     """All that a reader may know of a table."""
 
     table: str
     game: str
     title: str
     status: str
-    seats: list[Seat]
+    seats: list[SeatInfo]
     mine: tuple[int, ...]
     owner: bool
-    control: Control
+    control: TimeControl
     timeout: str
     listed: bool
     spectators: bool
     number: int
-    entries: list[Entry]
+    entries: list[EntryInfo]
     views: Views
     legal: Legal
-    clock: Clock | None
+    clock: ClockReading | None
     agreeing: tuple[int, ...]
     undo: tuple[int, ...]
     replacing: list[tuple[int, int]]
-    chat: list[Line]
+    chat: list[ChatLine]
     rematch: str | None = field(default="")
     ref: int | None = None
 
 
-class Talk(Said, tag="chat", omit_defaults=True):
+class ChatNews(ServerMessage, tag="chat", omit_defaults=True):
     """Something was said at a table."""
 
     table: str
-    line: Line
+    line: ChatLine
     ref: int | None = None
 
 
-class Card(Struct):
+class TableCard(Struct):
     """A table in a list."""
 
     id: str
     game: str
     title: str
-    seats: list[Seat]
+    seats: list[SeatInfo]
     status: str
     number: int
     to_act: tuple[int, ...]
     yours: bool
     updated: int
-    control: Control
+    control: TimeControl
     listed: bool
 
 
-class Cards(Said, tag="lobby"):
+class LobbyCards(ServerMessage, tag="lobby"):
     """The reader's tables, and the open ones."""
 
-    mine: list[Card]
-    open: list[Card]
+    mine: list[TableCard]
+    open: list[TableCard]
 
 
-class TournamentView(Said, tag="tournament", omit_defaults=True):
+class TournamentView(ServerMessage, tag="tournament", omit_defaults=True):
     """A tournament as one of its readers may see it; the moment in milliseconds of the usual epoch."""
 
     tournament: str
@@ -278,20 +280,20 @@ class TournamentView(Said, tag="tournament", omit_defaults=True):
     ref: int | None = None
 
 
-class Done(Said, tag="done"):
+class Done(ServerMessage, tag="done"):
     """It is done."""
 
     ref: int
 
 
-class Pong(Said, tag="pong"):
+class Pong(ServerMessage, tag="pong"):
     """Here I am; the moment on the server's clock."""
 
     ref: int
     now: int
 
 
-class Refused(Said, tag="refused", omit_defaults=True):
+class Refused(ServerMessage, tag="refused", omit_defaults=True):
     """It is not done."""
 
     slug: str
@@ -300,5 +302,5 @@ class Refused(Said, tag="refused", omit_defaults=True):
     ref: int | None = None
 
 
-tell = msgspec.json.Encoder()
+ENCODER = msgspec.json.Encoder()
 """Writes what the server says."""

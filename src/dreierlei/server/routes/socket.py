@@ -74,11 +74,11 @@ async def _listen(socket: AnySocket, connection: Connection, services: Services)
             connection.refuse(Refusal("server.fault"), ref)
 
 
-def _read(data: str | bytes) -> wire.Heard:
+def _read(data: str | bytes) -> wire.AnyClientMessage:
     if len(data) > wire.MOST or (isinstance(data, str) and len(data.encode()) > wire.MOST):
         raise Refusal("server.message.long", most=wire.MOST)
     try:
-        message: wire.Heard = wire.hear.decode(data)
+        message: wire.AnyClientMessage = wire.DECODER.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as why:
         raise Refusal("server.message.form", why=str(why)) from None
     return message

@@ -66,8 +66,8 @@ class Past(Struct):
 class Lists(Struct):
     """The reader's tables, and the open ones."""
 
-    mine: list[wire.Card]
-    open: list[wire.Card]
+    mine: list[wire.TableCard]
+    open: list[wire.TableCard]
 
 
 @get("/api/address")
@@ -77,7 +77,7 @@ async def address(request: AnyRequest, services: Services) -> Address:
 
 
 @post("/api/tables")
-async def make(services: Services, person: Person, language: str, data: wire.Order) -> Made:
+async def make(services: Services, person: Person, language: str, data: wire.TableRequest) -> Made:
     """Set up a table."""
     owner = somebody(person)
     services.limits.check("table", owner.id or "")
@@ -108,7 +108,7 @@ async def admitted(services: Services, person: Person, id: str) -> Table:
 
 
 @get("/api/tables/{id:str}")
-async def show(services: Services, person: Person, language: str, id: Id) -> wire.Table:
+async def show(services: Services, person: Person, language: str, id: Id) -> wire.TableSnapshot:
     """Show a table."""
     table = await admitted(services, person, id)
     async with table.lock:  # what is just being stored is not told yet
@@ -137,7 +137,7 @@ async def record(services: Services, person: Person, id: Id) -> Response[str]:
 
 
 @get("/api/join/{code:str}")
-async def invitation(services: Services, person: Person, language: str, code: Id) -> wire.Card:
+async def invitation(services: Services, person: Person, language: str, code: Id) -> wire.TableCard:
     """Show the table of an invitation."""
     table, _ = await making.invited(services.hall, code)
     return await services.lobby.card(table.id, person.id, language)

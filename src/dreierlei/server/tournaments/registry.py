@@ -238,7 +238,7 @@ class LiveTournaments:
         else:
             assert reader.where
             view = table_view(live, reader.where, language, await screen.seats(live, self.hall, reader.where))
-        return wire.tell.encode(view).decode()
+        return wire.ENCODER.encode(view).decode()
 
     async def close(self) -> None:
         """Write the last backups."""
@@ -277,7 +277,7 @@ def _require_role(live: LiveTournament, reader: Reader) -> None:
 
 def _message(live: LiveTournament, role: str, view: str, ref: int | None = None) -> str:
     said = wire.TournamentView(tournament=live.id, role=role, now=wall(), data=msgspec.Raw(view.encode()), ref=ref)
-    return wire.tell.encode(said).decode()
+    return wire.ENCODER.encode(said).decode()
 
 
 def _card(live: LiveTournament, updated: int, language: str) -> TournamentCard:

@@ -28,8 +28,8 @@ def checked(body: bytes, store: Store) -> tuple[Sequence[LogEvent], Sequence[Sen
     live.take(events, [event.line() for event in events])
     try:  # a log that no server of ours has written may say what no page can show
         for language in LANGUAGES:
-            wire.tell.encode(overview(live, language, owner=True))
-            wire.tell.encode(beamer(live, language))
+            wire.ENCODER.encode(overview(live, language, owner=True))
+            wire.ENCODER.encode(beamer(live, language))
         faults = audit(events)
     except (ValueError, LookupError, OverflowError, TypeError, EncodeError):
         raise Refusal("server.tournament.odd") from None
