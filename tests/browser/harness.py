@@ -17,7 +17,7 @@ from playwright.sync_api import Page, sync_playwright
 from dreierlei.core import SPECTATOR, Rng
 from dreierlei.games import game
 from dreierlei.play import Match, Ply
-from dreierlei.server.book import book
+from dreierlei.server.page_words import page_words
 
 WEB = Path(__file__).parents[2] / "src" / "dreierlei" / "web"
 PAGE = """<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Harness</title>
@@ -65,7 +65,7 @@ class Files(SimpleHTTPRequestHandler):
         elif path == "/favicon.ico":
             self._send("", "image/x-icon")
         elif path.startswith("/words/"):
-            self._send(json.dumps(book(path[7:9])), "application/json")
+            self._send(json.dumps(page_words(path[7:9])), "application/json")
         else:
             super().do_GET()
 

@@ -19,7 +19,7 @@ from dreierlei.server.connection import Connection
 from dreierlei.server.people import Person
 from dreierlei.server.services import Services
 from dreierlei.server.settings import Settings
-from dreierlei.server.table import Table, Terms
+from dreierlei.server.tables.table import Table, Terms
 
 
 @asynccontextmanager
@@ -66,7 +66,7 @@ class Reader(Connection):
     def go(self) -> None:
         """Lose the connection."""
         for table in list(self.tables):
-            self.services.hall.part(table, self)
+            self.services.live_tables.part(table, self)
         self.services.connections.discard(self)
 
 
@@ -83,9 +83,9 @@ async def seated(
     terms = Terms(kind, control or Control(), timeout, more.get("listed", False), True, people[0].id or "")
     asked = [wire.SeatRequest("me"), *[wire.SeatRequest("open")] * (kind.seats - 1)]
     chairs = [making.chair(seat, ask, people[0], "en") for seat, ask in enumerate(asked)]
-    table, codes = await making.make(services.hall, terms, chairs)
+    table, codes = await making.make(services.live_tables, terms, chairs)
     for seat, code in codes.items():
-        await making.sit(services.hall, table, seat, people[seat], code)
+        await making.sit(services.live_tables, table, seat, people[seat], code)
     readers = [Reader(services, person) for person in people]
     for reader in readers:
         await reader.ask("watch", table=table.id)

@@ -176,7 +176,7 @@ def test_what_others_are_told_is_the_same_to_the_byte_whatever_was_chosen(tmp_pa
             told: set[bytes] = set()
             texts = table.running().texts(chooser)
             for action in texts:
-                again = await services.hall.archive.table(table.id)
+                again = await services.live_tables.loader.table(table.id)
                 assert again
                 again.play(chooser, action, 0)
                 again.times.append(0)

@@ -70,12 +70,12 @@ def test_of_two_who_want_one_seat_one_gets_it(tmp_path: Path) -> None:
             people = [await services.people.guest(name) for name in ("Ben", "Cleo")]
             chairs = [making.chair(0, wire.SeatRequest("me"), ada.person, "en")]
             chairs.append(making.chair(1, wire.SeatRequest("open"), ada.person, "en"))
-            open_table, _ = await making.make(services.hall, replace(table.terms, listed=True), chairs)
-            tries = [making.sit(services.hall, open_table, 1, person) for person in people]
+            open_table, _ = await making.make(services.live_tables, replace(table.terms, listed=True), chairs)
+            tries = [making.sit(services.live_tables, open_table, 1, person) for person in people]
             ends = await asyncio.gather(*tries, return_exceptions=True)
             assert sorted(str(getattr(end, "slug", end)) for end in ends) == ["None", "server.seat.taken"]
             assert open_table.status == "running"
-            again = await services.hall.archive.table(open_table.id)
+            again = await services.live_tables.loader.table(open_table.id)
             assert again
             assert again.chairs[1].person == open_table.chairs[1].person
 
@@ -87,18 +87,18 @@ def test_two_who_want_a_rematch_get_the_same_one(tmp_path: Path) -> None:
         async with opened(tmp_path) as services:
             table, (ada, ben) = await seated(services, "nonaga")
             with refusal("server.table.running"):
-                await making.rematch(services.hall, table, ada.person)
+                await making.rematch(services.live_tables, table, ada.person)
             await ada.ask("resign", table=table.id, seat=0)
-            both = [making.rematch(services.hall, table, one.person) for one in (ada, ben)]
+            both = [making.rematch(services.live_tables, table, one.person) for one in (ada, ben)]
             first, second = await asyncio.gather(*both)
             assert first == second
-            follow = await services.hall.table(first)
+            follow = await services.live_tables.table(first)
             assert [chair.person for chair in follow.chairs] == [ben.person.id, ada.person.id]
             assert follow.status == "running"
             assert ada.last("seats")["rematch"] == first
             stranger = await services.people.guest("Eve")
             with refusal("server.table.stranger"):
-                await making.rematch(services.hall, table, stranger)
+                await making.rematch(services.live_tables, table, stranger)
 
     asyncio.run(run())
 

@@ -24,7 +24,7 @@ from dreierlei.server import making, wire
 from dreierlei.server.settings import Settings
 from dreierlei.server.store import Conflict, Store, clock_marks, entries, schema, tables
 from dreierlei.server.store.migrate import HEAD, HOME
-from dreierlei.server.table import Terms
+from dreierlei.server.tables.table import Terms
 
 
 def test_the_newest_migration_is_the_one_that_is_named() -> None:
@@ -164,7 +164,7 @@ def test_where_the_store_is_away_altogether_everybody_comes_back_to_what_is_stor
             _rename(tmp_path, "elsewhere", "entries")
             again = Reader(rooms, ada.person)
             assert (await again.ask("watch", table=table.id))["number"] == 0
-            assert (await again.play(await rooms.hall.table(table.id), 0))["number"] == 1
+            assert (await again.play(await rooms.live_tables.table(table.id), 0))["number"] == 1
 
     asyncio.run(run())
 
@@ -181,13 +181,13 @@ def test_who_could_not_sit_down_does_not_sit(tmp_path: Path, monkeypatch: pytest
             ada, ben = [await rooms.people.guest(name) for name in ("Ada", "Ben")]
             terms = Terms(game("nonaga"), Control(), "forfeit", True, True, ada.id or "")
             chairs = [making.chair(seat, wire.SeatRequest(kind), ada, "en") for seat, kind in enumerate(("me", "open"))]
-            table, _ = await making.make(rooms.hall, terms, chairs)
+            table, _ = await making.make(rooms.live_tables, terms, chairs)
             with monkeypatch.context() as disk:
                 disk.setattr(making, "_insert_entries", _full)
                 with refusal("server.store"):
-                    await making.sit(rooms.hall, table, 1, ben)
+                    await making.sit(rooms.live_tables, table, 1, ben)
             assert (table.status, table.chairs[1].kind, table.match) == ("waiting", "open", None)
-            await making.sit(rooms.hall, table, 1, ben)
+            await making.sit(rooms.live_tables, table, 1, ben)
             assert table.status == "running"
 
     asyncio.run(run())

@@ -9,15 +9,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.bots import LEVELS
 from dreierlei.core import Refusal
-from dreierlei.server import herald, wire
+from dreierlei.server import wire
 from dreierlei.server.connection import Connection
-from dreierlei.server.hall import Hall, humans
 from dreierlei.server.limits import Limits
 from dreierlei.server.lobby import Lobby
 from dreierlei.server.people import hashed, visible
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import lines
-from dreierlei.server.table import Table
+from dreierlei.server.tables import broadcast
+from dreierlei.server.tables.live import LiveTables, humans
+from dreierlei.server.tables.table import Table
 from dreierlei.server.tournaments.registry import LiveTournaments
 
 AWAY = 60.0
@@ -29,8 +30,8 @@ CHAT = 500
 class Acts:
     """Does what a message asks for."""
 
-    def __init__(self, hall: Hall, lobby: Lobby, tournaments: LiveTournaments, limits: Limits) -> None:
-        self.hall = hall
+    def __init__(self, live_tables: LiveTables, lobby: Lobby, tournaments: LiveTournaments, limits: Limits) -> None:
+        self.live_tables = live_tables
         self.lobby = lobby
         self.tournaments = tournaments
         self.limits = limits
@@ -38,15 +39,15 @@ class Acts:
     async def do(self, message: wire.AnyClientMessage, by: Connection) -> None:
         """Do it, or refuse."""
         if isinstance(message, wire.Play):
-            table = self.hall.tables.get(message.table) or await self.hall.table(message.table)
-            await self.hall.play(table, message.seat, message.action, message.number, by, message.ref)
+            table = self.live_tables.tables.get(message.table) or await self.live_tables.table(message.table)
+            await self.live_tables.play(table, message.seat, message.action, message.number, by, message.ref)
         elif isinstance(message, wire.Watch):
             await self._watch(message, by)
         elif isinstance(message, wire.Ping):
-            by.say(wire.Pong(ref=message.ref, now=self.hall.server_clock.now()))
+            by.say(wire.Pong(ref=message.ref, now=self.live_tables.server_clock.now()))
         elif isinstance(message, wire.Leave):
             for table in [table for table in by.tables if table.id == message.table]:
-                self.hall.part(table, by)
+                self.live_tables.part(table, by)
         elif isinstance(message, wire.OpenLobby):
             await self.lobby.turn(by, message.on)
         elif isinstance(message, wire.Chat):
@@ -61,26 +62,26 @@ class Acts:
     async def _act(
         self, message: wire.UndoPly | wire.Resign | wire.Agree | wire.Replace | wire.Back, by: Connection
     ) -> None:
-        table = await self.hall.table(message.table)
+        table = await self.live_tables.table(message.table)
         if isinstance(message, wire.UndoPly):
-            await self.hall.undo(table, message.seat, message.number, by, message.ref)
+            await self.live_tables.undo(table, message.seat, message.number, by, message.ref)
         elif isinstance(message, wire.Resign):
-            await self.hall.resign(table, message.seat, by, message.ref)
+            await self.live_tables.resign(table, message.seat, by, message.ref)
         elif isinstance(message, wire.Agree):
-            await self.hall.agree(table, message.seat, by, message.ref)
+            await self.live_tables.agree(table, message.seat, by, message.ref)
         elif isinstance(message, wire.Replace):
             await self._replace(table, message, by)
         else:
             await self._back(table, message, by)
 
     async def _watch(self, message: wire.Watch, by: Connection) -> None:
-        table = await self.hall.table(message.table)
+        table = await self.live_tables.table(message.table)
         invited = any(chair.code == hashed(message.code) for chair in table.chairs) if message.code else False
         if not table.admits(by.person.id) and not invited:
             raise Refusal("server.table.private")
         async with table.lock:  # what is just being stored is not told yet
-            self.hall.join(table, by)
-            by.say(table.whole(by.person.id, self.hall.server_clock.now(), by.language, message.ref))
+            self.live_tables.join(table, by)
+            by.say(table.whole(by.person.id, self.live_tables.server_clock.now(), by.language, message.ref))
 
     async def _replace(self, table: Table, message: wire.Replace, by: Connection) -> None:
         if message.level not in LEVELS:
@@ -95,9 +96,9 @@ class Acts:
             if chair.level or not chair.human:
                 raise Refusal("server.seat.replaced", seat=message.seat)
             if message.seat in mine or self._agreed(table, message.seat, by):
-                await self.hall.stand_in(table, message.seat, message.level)
+                await self.live_tables.stand_in(table, message.seat, message.level)
             else:
-                herald.seating(table)
+                broadcast.seating(table)
             by.say(wire.Done(ref=message.ref))
 
     def _agreed(self, table: Table, seat: int, by: Connection) -> bool:
@@ -109,7 +110,7 @@ class Acts:
             raise Refusal("server.seat.present", name=table.chairs[seat].name, seconds=round(AWAY))
         voter = table.mine(by.person.id)[0]
         table.replacing.add((seat, voter))
-        self.hall.fanout.tell("replace", f"{table.id} {seat} {voter}")
+        self.live_tables.fanout.tell("replace", f"{table.id} {seat} {voter}")
         wanted = {table.chairs[voter].person for other, voter in table.replacing if other == seat}
         return humans(table.chairs) - {absent} <= wanted
 
@@ -119,15 +120,15 @@ class Acts:
                 raise Refusal("server.seat.foreign", seat=message.seat)
             if table.status != "running" or not table.chairs[message.seat].level:
                 raise Refusal("server.seat.own", seat=message.seat)
-            if message.seat in table.clock.flags(self.hall.server_clock.now()) or (
+            if message.seat in table.clock.flags(self.live_tables.server_clock.now()) or (
                 table.terms.control.kind == "game" and table.clock.left[message.seat] == 0
             ):
                 raise Refusal("server.seat.late", seat=message.seat)
-            await self.hall.stand_in(table, message.seat, 0)
+            await self.live_tables.stand_in(table, message.seat, 0)
             by.say(wire.Done(ref=message.ref))
 
     async def _chat(self, message: wire.Chat, by: Connection) -> None:
-        table = await self.hall.table(message.table)
+        table = await self.live_tables.table(message.table)
         text = visible(message.text)
         person = by.person.id
         if person is None or table not in by.tables:
@@ -146,4 +147,4 @@ class Acts:
             return number
 
         async with table.lock:
-            await self.hall.talk(table, await self.hall.store.change(work), by, message.ref)
+            await self.live_tables.talk(table, await self.live_tables.store.change(work), by, message.ref)

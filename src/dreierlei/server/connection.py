@@ -11,7 +11,7 @@ from dreierlei.server import wire
 if TYPE_CHECKING:
     from dreierlei.core import Refusal
     from dreierlei.server.people import Person
-    from dreierlei.server.table import Table
+    from dreierlei.server.tables.table import Table
 
 MOST = 500
 """Messages that may wait; a reader who is further behind is cut off and comes back with `watch`."""

@@ -12,11 +12,11 @@ from dreierlei.core import Refusal
 from dreierlei.games import game
 from dreierlei.server import wire
 from dreierlei.server.connection import Connection
-from dreierlei.server.hall import Hall
 from dreierlei.server.people import DAY
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import seats, tables
-from dreierlei.server.table import Table
+from dreierlei.server.tables.live import LiveTables
+from dreierlei.server.tables.table import Table
 
 SOON = 0.2
 """Seconds in which several changes are told at once."""
@@ -27,12 +27,12 @@ MOST = 60
 class Lobby:
     """Lists tables, and tells those who want to know when a list has changed."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, live_tables: LiveTables) -> None:
+        self.live_tables = live_tables
         self.readers: set[Connection] = set()
         self._stale: set[Connection] = set()
-        hall.changed.append(self._changed)
-        hall.listed.append(lambda: self._spoil(self.readers))
+        live_tables.changed.append(self._changed)
+        live_tables.listed.append(lambda: self._spoil(self.readers))
 
     async def turn(self, reader: Connection, on: bool) -> None:
         """Begin to tell a reader, or stop."""
@@ -51,7 +51,7 @@ class Lobby:
     def _spoil(self, near: set[Connection]) -> None:
         """Tell some readers soon."""
         if near and not self._stale:
-            asyncio.get_running_loop().call_later(SOON, lambda: self.hall.task(self._tell()))
+            asyncio.get_running_loop().call_later(SOON, lambda: self.live_tables.task(self._tell()))
         self._stale |= near
 
     async def _tell(self) -> None:
@@ -66,23 +66,25 @@ class Lobby:
             own = select(seats.c.table).where(seats.c.person == person)
             recent = or_(tables.c.status != "over", tables.c.updated > wall() - 7 * DAY)
             query = select(tables).where(tables.c.id.in_(own), recent).order_by(tables.c.updated.desc())
-            mine = await self._cards(await self.hall.store.rows(query.limit(MOST)), person, language)
+            mine = await self._cards(await self.live_tables.store.rows(query.limit(MOST)), person, language)
             mine.sort(key=lambda card: (not card.yours, card.status == "over", -card.updated))
         waits = (tables.c.status == "waiting", tables.c.listed.is_(True), tables.c.updated > wall() - DAY)
         query = select(tables).where(*waits).order_by(tables.c.updated.desc()).limit(MOST)
-        others = await self._cards(await self.hall.store.rows(query), person, language)
+        others = await self._cards(await self.live_tables.store.rows(query), person, language)
         return wire.LobbyCards(mine=mine, open=[card for card in others if not any(seat.you for seat in card.seats)])
 
     async def _cards(self, rows: Sequence[Any], person: str | None, language: str) -> list[wire.TableCard]:
         ids = [row.id for row in rows]
         found: dict[str, list[Any]] = {id: [] for id in ids}
-        for row in await self.hall.store.rows(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat)):
+        for row in await self.live_tables.store.rows(
+            select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat)
+        ):
             found[row.table].append(row)
         return [self._card(row, found[row.id], person, language) for row in rows]
 
     def _card(self, row: Any, chairs: list[Any], person: str | None, language: str) -> wire.TableCard:
         to_act = tuple(map(int, row.to_act.split(","))) if row.to_act else ()
-        live = self.hall.tables.get(row.id)
+        live = self.live_tables.tables.get(row.id)
         who = [
             wire.SeatInfo(
                 chair.seat,
@@ -103,7 +105,7 @@ class Lobby:
 
     async def card(self, id: str, person: str | None, language: str) -> wire.TableCard:
         """Return one table as a card."""
-        row = await self.hall.store.row(select(tables).where(tables.c.id == id))
+        row = await self.live_tables.store.row(select(tables).where(tables.c.id == id))
         if row is None:
             raise Refusal("server.table.unknown", id=id)
         return (await self._cards([row], person, language))[0]

@@ -13,12 +13,12 @@ from dreierlei.bots import LEVELS, level_name
 from dreierlei.core import Refusal
 from dreierlei.play import rotated
 from dreierlei.server import wire
-from dreierlei.server.chair import Chair
-from dreierlei.server.hall import Hall
 from dreierlei.server.people import Person, fresh, hashed, named, random_word
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import entries, seats, tables
-from dreierlei.server.table import Table, Terms
+from dreierlei.server.tables.chair import Chair
+from dreierlei.server.tables.live import LiveTables
+from dreierlei.server.tables.table import Table, Terms
 
 KINDS = ("me", "open", "device", "bot")
 NUMERALS = ("I", "II", "III", "IV", "V", "VI")
@@ -68,24 +68,24 @@ def apart(chairs: Sequence[Chair]) -> None:
             each.name = f"{each.name} {NUMERALS[counts[each.name] - 1]}"
 
 
-async def make(hall: Hall, terms: Terms, chairs: list[Chair]) -> tuple[Table, dict[int, str]]:
+async def make(live_tables: LiveTables, terms: Terms, chairs: list[Chair]) -> tuple[Table, dict[int, str]]:
     """Set a table up; return it with the code of the invitation to each open seat."""
     codes = {each.seat: random_word(CODE) for each in chairs if each.kind == "open"}
     for seat, code in codes.items():
         chairs[seat].code = hashed(code)
     table = Table(fresh(), terms, chairs)
-    await hall.store.change(lambda connection: _insert(hall, table, connection))
-    hall.tables[table.id] = table
-    hall.attend(table)
-    hall.dirty.add(table)
+    await live_tables.store.change(lambda connection: _insert(live_tables, table, connection))
+    live_tables.tables[table.id] = table
+    live_tables.attend(table)
+    live_tables.dirty.add(table)
     if any(each.kind == "bot" for each in chairs):
-        hall.bot_pool.warm()
+        live_tables.bot_pool.warm()
     return table, codes
 
 
-async def _insert(hall: Hall, table: Table, connection: AsyncConnection) -> None:
+async def _insert(live_tables: LiveTables, table: Table, connection: AsyncConnection) -> None:
     """Store a new table; when nobody is missing, its match begins."""
-    at, began = hall.server_clock.now(), None
+    at, began = live_tables.server_clock.now(), None
     if not any(chair.kind == "open" for chair in table.chairs):
         table.begin(at)
         table.times.extend([at] * table.number)
@@ -124,7 +124,7 @@ async def _insert_entries(table: Table, connection: AsyncConnection) -> None:
         await connection.execute(insert(entries), rows)
 
 
-async def sit(hall: Hall, table: Table, seat: int, person: Person, code: str | None = None) -> None:
+async def sit(live_tables: LiveTables, table: Table, seat: int, person: Person, code: str | None = None) -> None:
     """Let a person take an open seat; when it was the last one, the match begins."""
     async with table.lock:
         if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != "open":
@@ -136,22 +136,24 @@ async def sit(hall: Hall, table: Table, seat: int, person: Person, code: str | N
         if code is not None and table.chairs[seat].code != hashed(code):
             raise Refusal("server.join")
         try:
-            taken = await hall.store.change(lambda connection: _sit(hall, table, seat, person, connection))
+            taken = await live_tables.store.change(
+                lambda connection: _sit(live_tables, table, seat, person, connection)
+            )
         except BaseException:
-            await hall.again(table)
+            await live_tables.again(table)
             raise
         if not taken:
-            await hall.catch_up(table)
+            await live_tables.catch_up(table)
             raise Refusal("server.seat.taken", seat=seat)
-        hall.reseated(table)
+        live_tables.reseated(table)
         if table.status == "running":
-            now = hall.server_clock.now()
+            now = live_tables.server_clock.now()
             for watcher in table.watchers:
                 watcher.say(table.whole(watcher.person.id, now, watcher.language))
-        hall.attend(table)
+        live_tables.attend(table)
 
 
-async def _sit(hall: Hall, table: Table, seat: int, person: Person, connection: AsyncConnection) -> bool:
+async def _sit(live_tables: LiveTables, table: Table, seat: int, person: Person, connection: AsyncConnection) -> bool:
     """Store who sits where, unless somebody else was quicker."""
     where = (seats.c.table == table.id, seats.c.seat == seat, seats.c.kind == "open")
     values = {"kind": "player", "person": person.id, "name": person.name, "code": None}
@@ -161,7 +163,7 @@ async def _sit(hall: Hall, table: Table, seat: int, person: Person, connection: 
     free = await connection.execute(select(seats.c.seat).where(seats.c.table == table.id, seats.c.kind == "open"))
     row: dict[str, object] = {"updated": wall()}
     if free.first() is None:
-        at = hall.server_clock.now()
+        at = live_tables.server_clock.now()
         table.begin(at)
         table.times = [at] * table.number
         row |= {"status": table.status, "number": table.number, "began": at, "due": table.due(at)}
@@ -171,7 +173,7 @@ async def _sit(hall: Hall, table: Table, seat: int, person: Person, connection: 
     return True
 
 
-async def invite(hall: Hall, table: Table, seat: int, person: Person) -> str:
+async def invite(live_tables: LiveTables, table: Table, seat: int, person: Person) -> str:
     """Return a new invitation to an open seat; the old one is void."""
     if person.id != table.terms.owner:
         raise Refusal("server.table.owner")
@@ -180,20 +182,20 @@ async def invite(hall: Hall, table: Table, seat: int, person: Person) -> str:
             raise Refusal("server.seat.taken", seat=seat)
         code = random_word(CODE)
         where = (seats.c.table == table.id, seats.c.seat == seat)
-        await hall.store.run(update(seats).where(*where).values(code=hashed(code)))
+        await live_tables.store.run(update(seats).where(*where).values(code=hashed(code)))
         table.chairs[seat].code = hashed(code)
         return code
 
 
-async def invited(hall: Hall, code: str) -> tuple[Table, int]:
+async def invited(live_tables: LiveTables, code: str) -> tuple[Table, int]:
     """Return the table and seat of an invitation."""
-    found = await hall.store.row(select(seats.c.table, seats.c.seat).where(seats.c.code == hashed(code)))
+    found = await live_tables.store.row(select(seats.c.table, seats.c.seat).where(seats.c.code == hashed(code)))
     if found is None:
         raise Refusal("server.join")
-    return await hall.table(found.table), found.seat
+    return await live_tables.table(found.table), found.seat
 
 
-async def rematch(hall: Hall, table: Table, person: Person) -> str:
+async def rematch(live_tables: LiveTables, table: Table, person: Person) -> str:
     """Return the table of the next game: everybody moves up by one seat; whoever asks first sets it up."""
     async with table.lock:
         if not table.mine(person.id):
@@ -211,13 +213,13 @@ async def rematch(hall: Hall, table: Table, person: Person) -> str:
                 if not (await connection.execute(mark.values(rematch=following.id))).rowcount:
                     query = select(tables.c.rematch).where(tables.c.id == table.id)
                     return str((await connection.execute(query)).scalar_one())
-                await _insert(hall, following, connection)
+                await _insert(live_tables, following, connection)
                 return following.id
 
-            table.rematch = await hall.store.change(work)
+            table.rematch = await live_tables.store.change(work)
             if table.rematch == following.id:
-                hall.tables[following.id] = following
-                hall.attend(following)
-                hall.dirty.add(following)
-            hall.reseated(table)
+                live_tables.tables[following.id] = following
+                live_tables.attend(following)
+                live_tables.dirty.add(following)
+            live_tables.reseated(table)
         return table.rematch

@@ -16,7 +16,7 @@ from msgspec import json
 from dreierlei.core import Refusal
 from dreierlei.core.words import LANGUAGES
 from dreierlei.server.address import code, origin
-from dreierlei.server.book import book
+from dreierlei.server.page_words import page_words
 from dreierlei.server.services import Services
 
 HOME = Path(str(files("dreierlei.web")))
@@ -85,7 +85,7 @@ async def words(request: AnyRequest, file: str) -> Response[bytes]:
     language = file.removesuffix(".json")
     if language not in LANGUAGES:
         raise Refusal("server.page", path=f"words/{file}"[:80])
-    return _answer(request, json.encode(book(language)), "application/json")
+    return _answer(request, json.encode(page_words(language)), "application/json")
 
 
 @get("/qr", include_in_schema=False)

@@ -89,4 +89,4 @@ def _leave(connection: Connection, services: Services) -> None:
     services.lobby.readers.discard(connection)
     services.tournaments.leave(connection)
     for table in list(connection.tables):
-        services.hall.part(table, connection)
+        services.live_tables.part(table, connection)

@@ -12,11 +12,11 @@ from dreierlei.core import Refusal
 from dreierlei.play import Control, Record
 from dreierlei.server import making, wire
 from dreierlei.server.address import origin
-from dreierlei.server.archive import known_game
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import Path, somebody
 from dreierlei.server.services import Services
-from dreierlei.server.table import Table, Terms
+from dreierlei.server.tables.loader import known_game
+from dreierlei.server.tables.table import Table, Terms
 
 AnyRequest = Request[Any, Any, Any]
 Id = Annotated[str, Parameter(max_length=40)]
@@ -88,7 +88,7 @@ async def make(services: Services, person: Person, language: str, data: wire.Tab
     chairs = [making.chair(seat, asked, owner, language) for seat, asked in enumerate(data.seats)]
     making.check(terms, chairs)
     making.apart(chairs)
-    table, codes = await making.make(services.hall, terms, chairs)
+    table, codes = await making.make(services.live_tables, terms, chairs)
     return Made(table.id, [Invite(seat, f"/join/{code}") for seat, code in codes.items()])
 
 
@@ -101,7 +101,7 @@ async def lists(services: Services, person: Person, language: str) -> Lists:
 
 async def admitted(services: Services, person: Person, id: str) -> Table:
     """Return a table that somebody may see, or refuse."""
-    table = await services.hall.table(id)
+    table = await services.live_tables.table(id)
     if not table.admits(person.id):
         raise Refusal("server.table.private")
     return table
@@ -139,7 +139,7 @@ async def record(services: Services, person: Person, id: Id) -> Response[str]:
 @get("/api/join/{code:str}")
 async def invitation(services: Services, person: Person, language: str, code: Id) -> wire.TableCard:
     """Show the table of an invitation."""
-    table, _ = await making.invited(services.hall, code)
+    table, _ = await making.invited(services.live_tables, code)
     return await services.lobby.card(table.id, person.id, language)
 
 
@@ -147,8 +147,8 @@ async def invitation(services: Services, person: Person, language: str, code: Id
 async def join(services: Services, person: Person, code: Id) -> Taken:
     """Take the seat of an invitation."""
     services.limits.check("join", somebody(person).id or "")
-    table, seat = await making.invited(services.hall, code)
-    await making.sit(services.hall, table, seat, person, code)
+    table, seat = await making.invited(services.live_tables, code)
+    await making.sit(services.live_tables, table, seat, person, code)
     return Taken(table.id, seat)
 
 
@@ -156,23 +156,23 @@ async def join(services: Services, person: Person, code: Id) -> Taken:
 async def sit(services: Services, person: Person, id: Id, seat: int) -> Taken:
     """Take an open seat of a listed table."""
     services.limits.check("join", somebody(person).id or "")
-    table = await services.hall.table(id)
-    await making.sit(services.hall, table, seat, person)
+    table = await services.live_tables.table(id)
+    await making.sit(services.live_tables, table, seat, person)
     return Taken(table.id, seat)
 
 
 @post("/api/tables/{id:str}/invites/{seat:int}")
 async def invite(services: Services, person: Person, id: Id, seat: int) -> Path:
     """Make a new invitation to an open seat."""
-    table = await services.hall.table(id)
-    return Path(f"/join/{await making.invite(services.hall, table, seat, somebody(person))}")
+    table = await services.live_tables.table(id)
+    return Path(f"/join/{await making.invite(services.live_tables, table, seat, somebody(person))}")
 
 
 @post("/api/tables/{id:str}/rematch")
 async def rematch(services: Services, person: Person, id: Id) -> Next:
     """Play again, with the seats moved up by one."""
-    table = await services.hall.table(id)
-    return Next(await making.rematch(services.hall, table, somebody(person)))
+    table = await services.live_tables.table(id)
+    return Next(await making.rematch(services.live_tables, table, somebody(person)))
 
 
 HANDLERS = [address, make, lists, show, past, record, invitation, join, sit, invite, rematch]

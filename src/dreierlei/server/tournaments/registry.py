@@ -15,12 +15,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from dreierlei.core import Refusal
 from dreierlei.server import wire
 from dreierlei.server.connection import Connection
-from dreierlei.server.hall import Hall
 from dreierlei.server.once import Once
 from dreierlei.server.people import Person, fresh
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import tournament_events, tournaments
-from dreierlei.server.table import Table
+from dreierlei.server.tables.live import LiveTables
+from dreierlei.server.tables.table import Table
 from dreierlei.server.tournaments import keys, screen
 from dreierlei.server.tournaments.backup import Backup
 from dreierlei.server.tournaments.beamer import beamer
@@ -58,14 +58,14 @@ class TournamentCard(Struct):
 class LiveTournaments:
     """The tournaments in memory."""
 
-    def __init__(self, hall: Hall, settings: Settings) -> None:
-        self.hall = hall
-        self.store = hall.store
+    def __init__(self, live_tables: LiveTables, settings: Settings) -> None:
+        self.live_tables = live_tables
+        self.store = live_tables.store
         self.backup = Backup(settings.data / "backups")
         self.live: dict[str, LiveTournament] = {}
         self._once = Once(self._load)
         self._stale: set[LiveTournament] = set()
-        hall.changed.append(self._played)
+        live_tables.changed.append(self._played)
 
     # From the store.
 
@@ -91,7 +91,7 @@ class LiveTournaments:
         live = LiveTournament(id, row.owner, row.secret, row.renewed, setup, self.store)
         await live.catch_up()
         self._keep(live)
-        await screen.resumed(live, self.hall)
+        await screen.resumed(live, self.live_tables)
         return live
 
     def _keep(self, live: LiveTournament) -> None:
@@ -149,20 +149,20 @@ class LiveTournaments:
         """See to all that follows from new events."""
         if events:
             self.backup.note(live)
-        self.hall.fanout.tell("tournament", live.id)
+        self.live_tables.fanout.tell("tournament", live.id)
         self.refresh(live)
         if any(isinstance(each.fact, RoundStarted) for each in events) and live.setup.screen:
-            self.hall.task(self.lay(live))
+            self.live_tables.task(self.lay(live))
 
     async def lay(self, live: LiveTournament) -> None:
         """Set up the tables of a round that is played on screen."""
-        await screen.lay(live, self.hall)
+        await screen.lay(live, self.live_tables)
         self.refresh(live)
 
     def _played(self, table: Table) -> None:
         """Hear that something has changed at a table of the platform."""
         if table.terms.event is not None:
-            self.hall.task(self._result(table))
+            self.live_tables.task(self._result(table))
 
     async def _result(self, table: Table) -> None:
         assert table.terms.event
@@ -178,11 +178,11 @@ class LiveTournaments:
         """Hear from another server that a tournament has moved on."""
         live = self.live.get(about)
         if live is not None:
-            self.hall.task(self._follow(live))
+            self.live_tables.task(self._follow(live))
 
     async def _follow(self, live: LiveTournament) -> None:
         await live.catch_up()
-        await screen.known(live, self.hall)
+        await screen.known(live, self.live_tables)
         self.backup.note(live)
         self.refresh(live)
 
@@ -208,7 +208,7 @@ class LiveTournaments:
         """Have everybody who follows a tournament told, soon."""
         if live.readers and live not in self._stale:
             self._stale.add(live)
-            asyncio.get_running_loop().call_later(SOON, lambda: self.hall.task(self._tell(live)))
+            asyncio.get_running_loop().call_later(SOON, lambda: self.live_tables.task(self._tell(live)))
 
     async def _tell(self, live: LiveTournament) -> None:
         self._stale.discard(live)
@@ -237,7 +237,7 @@ class LiveTournaments:
             view = beamer(live, language)
         else:
             assert reader.where
-            view = table_view(live, reader.where, language, await screen.seats(live, self.hall, reader.where))
+            view = table_view(live, reader.where, language, await screen.seats(live, self.live_tables, reader.where))
         return wire.ENCODER.encode(view).decode()
 
     async def close(self) -> None:

@@ -13,11 +13,11 @@ from dreierlei.core import Refusal
 from dreierlei.games import game
 from dreierlei.play import Control
 from dreierlei.server import making
-from dreierlei.server.chair import Chair
-from dreierlei.server.hall import Hall
 from dreierlei.server.people import Person
 from dreierlei.server.store import tables
-from dreierlei.server.table import Table, Terms
+from dreierlei.server.tables.chair import Chair
+from dreierlei.server.tables.live import LiveTables
+from dreierlei.server.tables.table import Table, Terms
 from dreierlei.server.tournaments import keys
 from dreierlei.server.tournaments.live import Command, LiveTournament, stamp
 from dreierlei.server.tournaments.sheets import Seated
@@ -46,41 +46,41 @@ def event(live: LiveTournament, where: Where) -> str:
     return f"{live.id}/{keys.place(where)}/{began}"
 
 
-async def known(live: LiveTournament, hall: Hall) -> None:
+async def known(live: LiveTournament, live_tables: LiveTables) -> None:
     """Learn which sheets of the round that runs are played at which table; tables that have ended hand in."""
     running = live.state.running
     if running is None or not live.setup.screen:
         return
     places = {event(live, Where(*running, table)): Where(*running, table) for table in _tables(live.state, running)}
     query = select(tables.c.id, tables.c.event, tables.c.status).where(tables.c.event.in_(places))
-    for row in await hall.store.rows(query):
+    for row in await live_tables.store.rows(query):
         live.boards[places[row.event]] = row.id
         if row.status == "over":
-            await hand_in(live, await hall.table(row.id))
+            await hand_in(live, await live_tables.table(row.id))
 
 
 def _tables(state: Tournament, round: tuple[int, int]) -> range:
     return range(1, len(state.sheets[round]) + 1)
 
 
-async def resumed(live: LiveTournament, hall: Hall) -> None:
+async def resumed(live: LiveTournament, live_tables: LiveTables) -> None:
     """Go on after a restart; tables that a round still lacks were cut off before they were set up."""
     running = live.state.running
     if running is None or not live.setup.screen:
         return
     began = datetime.fromisoformat(live.state.started[running])
     if (datetime.now().astimezone() - began.astimezone()).total_seconds() > LATE:
-        await lay(live, hall)
+        await lay(live, live_tables)
     else:  # another server may be at it
-        await known(live, hall)
+        await known(live, live_tables)
 
 
-async def lay(live: LiveTournament, hall: Hall) -> None:
+async def lay(live: LiveTournament, live_tables: LiveTables) -> None:
     """Set up a table of the platform for every sheet of the round that runs and has none yet."""
     running = live.state.running
     if running is None or not live.setup.screen:
         return
-    await known(live, hall)
+    await known(live, live_tables)
     for table in _tables(live.state, running):
         where = Where(*running, table)
         people = playing(live.state.sheet(where))
@@ -89,7 +89,7 @@ async def lay(live: LiveTournament, hall: Hall) -> None:
         terms = Terms(
             game(f"triominos(seats={len(people)})"), NEVER, "bot", False, True, live.owner, event(live, where)
         )
-        made, _ = await making.make(hall, terms, _chairs(live, people))
+        made, _ = await making.make(live_tables, terms, _chairs(live, people))
         live.boards[where] = made.id
 
 
@@ -102,22 +102,22 @@ def _chairs(live: LiveTournament, people: tuple[int, ...]) -> list[Chair]:
     return [Chair(seat, "bot", None, name, level) for seat, name in enumerate(names)]
 
 
-async def seats(live: LiveTournament, hall: Hall, where: Where) -> list[Seated]:
+async def seats(live: LiveTournament, live_tables: LiveTables, where: Where) -> list[Seated]:
     """Return who is expected at a table of the platform, and who sits there."""
     board = live.boards.get(where)
     if board is None:
         return []
-    table = await hall.table(board)
+    table = await live_tables.table(board)
     people = live.state.names(playing(live.state.sheet(where)))
     return [Seated(seat, name, table.chairs[seat].kind != "open") for seat, name in enumerate(people)]
 
 
-async def sit(live: LiveTournament, hall: Hall, where: Where, wanted: list[int], person: Person) -> Table:
+async def sit(live: LiveTournament, live_tables: LiveTables, where: Where, wanted: list[int], person: Person) -> Table:
     """Let somebody take seats in the names of their players: one for themselves, or several on one device."""
     board = live.boards.get(where)
     if board is None:
         raise Refusal("server.tournament.board")
-    table = await hall.table(board)
+    table = await live_tables.table(board)
     names = live.state.names(playing(live.state.sheet(where)))
     async with table.lock:
         for seat in wanted:
@@ -125,13 +125,13 @@ async def sit(live: LiveTournament, hall: Hall, where: Where, wanted: list[int],
                 raise Refusal("server.seat.taken", seat=seat)
         for seat in wanted:
             called = replace(person, name=names[seat][:NAME])
-            if not await hall.store.change(partial(making._sit, hall, table, seat, called)):
+            if not await live_tables.store.change(partial(making._sit, live_tables, table, seat, called)):
                 raise Refusal("server.seat.taken", seat=seat)
-        hall.reseated(table)
-        now = hall.server_clock.now()
+        live_tables.reseated(table)
+        now = live_tables.server_clock.now()
         for watcher in table.watchers:
             watcher.say(table.whole(watcher.person.id, now, watcher.language))
-        hall.attend(table)
+        live_tables.attend(table)
     return table
 
 

@@ -1,4 +1,4 @@
-"""Archive: tables as the store has them."""
+"""TableLoader: tables as the store has them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from dreierlei.core import Game
 from dreierlei.games import game
 from dreierlei.play import Control, Entry, parse
 from dreierlei.server import wire
-from dreierlei.server.chair import Chair
 from dreierlei.server.store import Store, entries, lines, seats, tables
-from dreierlei.server.table import Table, Terms
+from dreierlei.server.tables.chair import Chair
+from dreierlei.server.tables.table import Table, Terms
 
 
-class Archive:
+class TableLoader:
     """Reads tables, whole or from a number on."""
 
     def __init__(self, store: Store) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from dreierlei.core.words import LANGUAGES
 from dreierlei.games import NAMES
-from dreierlei.server.book import book
+from dreierlei.server.page_words import page_words
 from dreierlei.server.routes.games import _descriptions
 
 WEB = Path(__file__).parents[2] / "src/dreierlei/web"
@@ -17,7 +17,7 @@ WEB = Path(__file__).parents[2] / "src/dreierlei/web"
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_that_the_page_names_is_in_the_book(language: str) -> None:
-    known = book(language)
+    known = page_words(language)
     said: set[str] = set()
     for path in WEB.rglob("*.js"):
         said |= set(re.findall(r"\bsay\(\s*\"([a-z0-9_.]+)\"", path.read_text("utf-8")))
@@ -33,4 +33,4 @@ def test_every_game_is_described_with_a_position_to_draw(name: str, language: st
     assert found.minutes > 0
     assert found.sample["game"].startswith(name)
     assert all(option.text for option in found.options)
-    assert all(f"{name}.how.{number}" in book(language) for number in range(1, 7))
+    assert all(f"{name}.how.{number}" in page_words(language) for number in range(1, 7))

@@ -1,4 +1,4 @@
-"""Book: the words that the page says, of all rooms that a page may show, in one language."""
+"""Page words: what the page says, of all rooms that a page may show, in one language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PARTS = {"web": None, "play": {"reason"}, "bots": {"level"}} | dict.fromkeys(NAM
 
 
 @cache
-def book(language: str) -> dict[str, str]:
+def page_words(language: str) -> dict[str, str]:
     """Return every sentence by its slug; fields stand in braces."""
     found: dict[str, str] = {}
     for room, package in ROOMS.items():

@@ -13,7 +13,7 @@ import msgspec
 from dreierlei.core import CHANCE, SPECTATOR, Game, Refusal, Rng
 from dreierlei.play import Clock, Control, Entry, Event, Match, Ply
 from dreierlei.server import wire
-from dreierlei.server.chair import Chair
+from dreierlei.server.tables.chair import Chair
 
 if TYPE_CHECKING:
     from dreierlei.server.connection import Connection

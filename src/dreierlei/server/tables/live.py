@@ -1,4 +1,4 @@
-"""Hall: all live tables. Nothing is told before it is stored; whatever is not in memory is read from the store."""
+"""Live tables: those in memory. Nothing is told before it is stored; what is not in memory is read from the store."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import exists, or_, select, update
 
 from dreierlei.core import Refusal
-from dreierlei.server import herald, wire
-from dreierlei.server.archive import Archive
+from dreierlei.server import wire
 from dreierlei.server.bot_pool import BotPool
-from dreierlei.server.chair import Chair
 from dreierlei.server.fanout import Fanout
 from dreierlei.server.once import Once
 from dreierlei.server.server_clock import ServerClock, wall
 from dreierlei.server.store import Conflict, Store, entries, seats, tables
-from dreierlei.server.table import PATIENCE, Table
+from dreierlei.server.tables import broadcast
+from dreierlei.server.tables.chair import Chair
+from dreierlei.server.tables.loader import TableLoader
+from dreierlei.server.tables.table import PATIENCE, Table
 
 if TYPE_CHECKING:
     from dreierlei.server.connection import Connection
@@ -35,14 +36,14 @@ LATE = 10_000
 """Milliseconds after which a table that is due has been left alone."""
 
 
-class Hall:
+class LiveTables:
     """The tables that are being played, and those who watch them."""
 
     def __init__(
         self, store: Store, server_clock: ServerClock, fanout: Fanout, bot_pool: BotPool, settings: Settings
     ) -> None:
         self.store = store
-        self.archive = Archive(store)
+        self.loader = TableLoader(store)
         self.server_clock = server_clock
         self.fanout = fanout
         self.bot_pool = bot_pool
@@ -71,7 +72,7 @@ class Hall:
         return found
 
     async def _load(self, id: str) -> Table | None:
-        table = await self.archive.table(id)
+        table = await self.loader.table(id)
         if table:
             self.tables[id] = table
             self.attend(table)
@@ -90,34 +91,34 @@ class Hall:
 
     async def catch_up(self, table: Table, *, bots: bool = False) -> None:
         """Read what the store has and the table has not; under its lock."""
-        row = await self.archive.row(table.id)
+        row = await self.loader.row(table.id)
         if row is None:
             return
         seated = table.chairs, table.rematch
-        table.chairs = await self.archive.chairs(table.id)
+        table.chairs = await self.loader.chairs(table.id)
         table.rematch = row.rematch
-        before, waited, veiled = table.number, table.match is None, herald.veiled(table)
+        before, waited, veiled = table.number, table.match is None, broadcast.veiled(table)
         if row.status != "waiting":
-            found = await self.archive.entries(table, before)
+            found = await self.loader.entries(table, before)
             if table.match is None:
                 table.replay(row.began or 0, found)
             else:
                 table.follow(found)
         await self._talk(table)
         if waited and table.match:
-            herald.whole(table, self.server_clock.now())
+            broadcast.whole(table, self.server_clock.now())
         elif table.number > before:
-            herald.news(table, before, veiled, self.server_clock.now())
+            broadcast.news(table, before, veiled, self.server_clock.now())
         if (table.chairs, table.rematch) != seated:
-            herald.seating(table)
+            broadcast.seating(table)
         self.dirty.add(table)
         self.attend(table, bots=bots)
 
     async def _talk(self, table: Table, number: int = -1, by: Connection | None = None, ref: int | None = None) -> None:
         """Tell what has been said and was not known here yet; who said a line gets it as an answer."""
-        for line in await self.archive.lines(table.id, len(table.lines)):
+        for line in await self.loader.lines(table.id, len(table.lines)):
             table.lines.append(line)
-            herald.tell(table, wire.ChatNews(table=table.id, line=line), by if line.n == number else None)
+            broadcast.tell(table, wire.ChatNews(table=table.id, line=line), by if line.n == number else None)
             if by and line.n == number:
                 by.say(wire.ChatNews(table=table.id, line=line, ref=ref))
 
@@ -154,7 +155,7 @@ class Hall:
             table.check(by.person.id, seat)
             if await self._do(table, lambda at: table.agree(seat, at), by, ref) is False:
                 self.fanout.tell("agree", f"{table.id} {seat}")
-                herald.seating(table)
+                broadcast.seating(table)
                 by.say(wire.Done(ref=ref))
 
     async def _fresh(self, table: Table, number: int) -> None:
@@ -170,7 +171,7 @@ class Hall:
         """Do something that may add entries, store and spread them; if they cannot be stored, it was never done."""
         if self._closing:
             raise Refusal("server.store")
-        before, veiled, at = table.number, herald.veiled(table), self.server_clock.now()
+        before, veiled, at = table.number, broadcast.veiled(table), self.server_clock.now()
         found = deed(at)
         if table.number == before:
             return found
@@ -191,7 +192,7 @@ class Hall:
     async def again(self, table: Table) -> None:
         """Read a table anew: what it did in memory was not stored."""
         try:
-            fresh = await self.archive.table(table.id)
+            fresh = await self.loader.table(table.id)
         except BaseException:  # nobody may go on with what was never stored: whoever looked comes back
             self.forget(table)
             table.match = None
@@ -202,7 +203,7 @@ class Hall:
             return
         kept = ("watchers", "lock", "thinking", "timer", "used", "left", "loaded", "replacing")
         vars(table).update({name: value for name, value in vars(fresh).items() if name not in kept})
-        herald.whole(table, self.server_clock.now())
+        broadcast.whole(table, self.server_clock.now())
         self.attend(table)
 
     # What is told.
@@ -211,7 +212,7 @@ class Hall:
         self, table: Table, first: int, veiled: set[int], by: Connection | None = None, ref: int | None = None
     ) -> None:
         """Tell everybody, here and at other servers, what is new at a table."""
-        herald.news(table, first, veiled, self.server_clock.now(), by, ref)
+        broadcast.news(table, first, veiled, self.server_clock.now(), by, ref)
         if by is not None and by not in table.watchers and ref is not None:
             by.say(wire.Done(ref=ref))
         self.fanout.tell("table", table.id)
@@ -232,11 +233,11 @@ class Hall:
             self.forget(table)
         elif topic == "agree" and table.match and not table.match.over and rest.isdigit():
             table.match.agreeing.add(int(rest))
-            herald.seating(table)
+            broadcast.seating(table)
         elif topic == "replace":
             seat, voter = map(int, rest.split())
             table.replacing.add((seat, voter))
-            herald.seating(table)
+            broadcast.seating(table)
         elif topic in ("here", "gone"):
             self._elsewhere(table, rest, here=topic == "here")
 
@@ -250,7 +251,7 @@ class Hall:
         elif table.elsewhere.pop(person, None) is not None:
             table.left[person] = now
         if table.online(person) != before:
-            herald.seating(table)
+            broadcast.seating(table)
 
     # Who looks.
 
@@ -260,7 +261,7 @@ class Hall:
         connection.tables.add(table)
         if mine := table.mine(connection.person.id):
             table.replacing = {(seat, by) for seat, by in table.replacing if seat not in mine}  # they are back
-            herald.seating(table)
+            broadcast.seating(table)
             self.fanout.tell("here", f"{table.id} {connection.person.id}")
 
     def part(self, table: Table, connection: Connection) -> None:
@@ -269,7 +270,7 @@ class Hall:
         connection.tables.discard(table)
         if connection.person.id and table.mine(connection.person.id):
             table.left[connection.person.id] = asyncio.get_running_loop().time()
-            herald.seating(table)
+            broadcast.seating(table)
             if not table.here(connection.person.id):
                 self.fanout.tell("gone", f"{table.id} {connection.person.id}")
 
@@ -333,9 +334,9 @@ class Hall:
 
     def reseated(self, table: Table) -> None:
         """Tell everybody that the seats have changed, and what each may do now."""
-        herald.seating(table)
+        broadcast.seating(table)
         if table.match:
-            herald.news(table, table.number, set(), self.server_clock.now())
+            broadcast.news(table, table.number, set(), self.server_clock.now())
         self.fanout.tell("table", table.id)
         self.dirty.add(table)
 

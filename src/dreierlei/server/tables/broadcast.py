@@ -1,4 +1,4 @@
-"""Herald: tells those who look at a table what is new, each what they may know."""
+"""Broadcast: tells those who look at a table what is new, each what they may know."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dreierlei.server import wire
 
 if TYPE_CHECKING:
     from dreierlei.server.connection import Connection
-    from dreierlei.server.table import Table
+    from dreierlei.server.tables.table import Table
 
 
 def tell(table: Table, said: wire.ServerMessage, but: Connection | None = None) -> None:

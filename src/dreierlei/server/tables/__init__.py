@@ -1,0 +1,1 @@
+"""Tables: what happens where a match is played."""
