@@ -14,12 +14,15 @@ import pytest
 from dreierlei.core import Refusal
 from dreierlei.games import game
 from dreierlei.play import Control
-from dreierlei.server import making, wire
+from dreierlei.server import wire
 from dreierlei.server.connection import Connection
-from dreierlei.server.people import Person
+from dreierlei.server.people import Person, fresh
 from dreierlei.server.services import Services
 from dreierlei.server.settings import Settings
-from dreierlei.server.tables.table import Table, Terms
+from dreierlei.server.tables import seats, setup
+from dreierlei.server.tables.chair import Chair
+from dreierlei.server.tables.table import Table
+from dreierlei.server.tables.terms import Terms
 
 
 @asynccontextmanager
@@ -51,7 +54,7 @@ class Reader(Connection):
         """Send a message; return its answer, or raise what refuses it."""
         self.refs += 1
         text = json.dumps({"t": t, "ref": self.refs} | fields)
-        await self.services.acts.do(wire.DECODER.decode(text), self)
+        await self.services.dispatcher.do(wire.DECODER.decode(text), self)
         return next(found for found in reversed(self.heard) if found.get("ref") == self.refs)
 
     async def play(self, table: Table, seat: int, pick: int = 0) -> dict[str, Any]:
@@ -65,8 +68,7 @@ class Reader(Connection):
 
     def go(self) -> None:
         """Lose the connection."""
-        for table in list(self.tables):
-            self.services.live_tables.part(table, self)
+        self.services.tables.watchers.leave(self)
         self.services.connections.discard(self)
 
 
@@ -81,15 +83,35 @@ async def seated(
     kind = game(text)
     people = [await services.people.guest(f"Mensch {seat}") for seat in range(kind.seats)]
     terms = Terms(kind, control or Control(), timeout, more.get("listed", False), True, people[0].id or "")
-    asked = [wire.SeatRequest("me"), *[wire.SeatRequest("open")] * (kind.seats - 1)]
-    chairs = [making.chair(seat, ask, people[0], "en") for seat, ask in enumerate(asked)]
-    table, codes = await making.make(services.live_tables, terms, chairs)
-    for seat, code in codes.items():
-        await making.sit(services.live_tables, table, seat, people[seat], code)
+    chairs = [Chair(seat, "open", None, "") for seat in range(kind.seats)]
+    table = await services.tables.commands.make(terms, chairs)
+    takers = [Chair(seat, "player", person.id, person.name) for seat, person in enumerate(people)]
+    await services.tables.commands.do(table.id, lambda table, moment: seats.take(table, takers, moment))
     readers = [Reader(services, person) for person in people]
     for reader in readers:
         await reader.ask("watch", table=table.id)
     return table, readers
+
+
+async def listed(services: Services, text: str, host: Person) -> Table:
+    """Set a listed table up, with its host at the first seat and the others open."""
+    kind = game(text)
+    terms = Terms(kind, Control(), "forfeit", True, True, host.id or "")
+    others = [Chair(seat, "open", None, "") for seat in range(1, kind.seats)]
+    return await services.tables.commands.make(terms, [Chair(0, "player", host.id, host.name), *others])
+
+
+async def sit(services: Services, table: Table, seat: int, person: Person) -> None:
+    """Let somebody sit down at a listed table."""
+    chair = Chair(seat, "player", person.id, person.name)
+    await services.tables.commands.do(table.id, lambda table, moment: seats.sit(table, chair, None, moment))
+
+
+async def rematch(services: Services, table: Table, person: Person) -> str:
+    """Let somebody ask for a rematch; return its id."""
+    id = fresh()
+    await services.tables.commands.do(table.id, lambda table, moment: setup.rematch(table, person.id, id, moment))
+    return table.rematch or ""
 
 
 @contextmanager

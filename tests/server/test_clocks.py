@@ -14,7 +14,7 @@ from tests.server.inside import opened, refusal, seated, until
 
 from dreierlei.play import Control
 from dreierlei.server.server_clock import ServerClock
-from dreierlei.server.tables.table import PATIENCE
+from dreierlei.server.tables.moves import PATIENCE
 
 MOVE = Control("move", 400)
 GAME = Control("game", 5000, 700)
@@ -133,9 +133,9 @@ def test_the_live_clock_is_the_clock_of_whoever_reads_the_record(
                 else:
                     await people[seat].play(table, seat, lot.randrange(len(table.running().texts(seat))))
                 if step % 6 == 0:
-                    again = await services.live_tables.loader.table(table.id)
+                    again = await services.tables.live.loader.table(table.id)
                     assert again
-                    assert again.clock == table.clock
+                    assert again.clock.clock == table.clock.clock
 
     asyncio.run(run())
 

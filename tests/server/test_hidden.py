@@ -16,8 +16,11 @@ from tests.server.inside import opened, seated
 
 from dreierlei.core import SPECTATOR
 from dreierlei.games import game
-from dreierlei.play import Event, Match, read
+from dreierlei.play import Event, Match, Ply, read
 from dreierlei.server import wire
+from dreierlei.server.tables.change import Change
+from dreierlei.server.tables.messages import Messages
+from dreierlei.server.tables.presence import Presence
 
 Tile = tuple[int, ...]
 Heard = tuple[int, dict[str, Any]]
@@ -176,13 +179,13 @@ def test_what_others_are_told_is_the_same_to_the_byte_whatever_was_chosen(tmp_pa
             told: set[bytes] = set()
             texts = table.running().texts(chooser)
             for action in texts:
-                again = await services.live_tables.loader.table(table.id)
+                again = await services.tables.live.loader.table(table.id)
                 assert again
-                again.play(chooser, action, 0)
-                again.times.append(0)
+                again.apply(Change([(Ply(chooser, again.terms.game.actions.parse(action)), 0)]))
+                messages = Messages(again, Presence())
                 for mine in [(seat,) for seat in range(3) if seat != chooser] + [()]:
-                    entries = again.entries(again.viewer(mine), [again.number - 1])
-                    news = again.news(mine, entries, 0)
+                    entries = messages.entries(messages.viewer(mine), [again.number - 1])
+                    news = messages.news(mine, entries, 0)
                     told.add(wire.ENCODER.encode(news) + bytes(mine or (9,)))
             assert len(texts) > 1
             assert len(told) == 3

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.server.conftest import Running
-from tests.server.inside import Reader, opened, refusal, seated, until
+from tests.server.inside import Reader, listed, opened, refusal, rematch, seated, sit, until
 
 from dreierlei.games import game
 from dreierlei.play import read
-from dreierlei.server import acts, making, wire
+from dreierlei.server.tables import seats
 
 
 def test_a_bot_takes_the_own_seat_at_once_until_its_owner_is_back(tmp_path: Path) -> None:
@@ -43,7 +42,7 @@ def test_an_absent_player_is_replaced_when_all_others_say_so(tmp_path: Path, mon
             ben.go()
             with refusal("server.seat.present"):  # not away for a minute yet
                 await ada.ask("replace", table=table.id, seat=1, level=1)
-            monkeypatch.setattr(acts, "AWAY", 0.0)
+            monkeypatch.setattr(seats, "AWAY", 0.0)
             await ada.ask("replace", table=table.id, seat=1, level=1)
             assert cleo.last("seats")["replacing"] == [[1, 0]]
             again = Reader(services, ben.person)
@@ -65,17 +64,13 @@ def test_an_absent_player_is_replaced_when_all_others_say_so(tmp_path: Path, mon
 def test_of_two_who_want_one_seat_one_gets_it(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:
-            table, (ada, _) = await seated(services, "nonaga")
-            await ada.ask("resign", table=table.id, seat=0)
-            people = [await services.people.guest(name) for name in ("Ben", "Cleo")]
-            chairs = [making.chair(0, wire.SeatRequest("me"), ada.person, "en")]
-            chairs.append(making.chair(1, wire.SeatRequest("open"), ada.person, "en"))
-            open_table, _ = await making.make(services.live_tables, replace(table.terms, listed=True), chairs)
-            tries = [making.sit(services.live_tables, open_table, 1, person) for person in people]
+            host, *people = [await services.people.guest(name) for name in ("Ada", "Ben", "Cleo")]
+            open_table = await listed(services, "nonaga", host)
+            tries = [sit(services, open_table, 1, person) for person in people]
             ends = await asyncio.gather(*tries, return_exceptions=True)
             assert sorted(str(getattr(end, "slug", end)) for end in ends) == ["None", "server.seat.taken"]
             assert open_table.status == "running"
-            again = await services.live_tables.loader.table(open_table.id)
+            again = await services.tables.live.loader.table(open_table.id)
             assert again
             assert again.chairs[1].person == open_table.chairs[1].person
 
@@ -87,18 +82,18 @@ def test_two_who_want_a_rematch_get_the_same_one(tmp_path: Path) -> None:
         async with opened(tmp_path) as services:
             table, (ada, ben) = await seated(services, "nonaga")
             with refusal("server.table.running"):
-                await making.rematch(services.live_tables, table, ada.person)
+                await rematch(services, table, ada.person)
             await ada.ask("resign", table=table.id, seat=0)
-            both = [making.rematch(services.live_tables, table, one.person) for one in (ada, ben)]
+            both = [rematch(services, table, one.person) for one in (ada, ben)]
             first, second = await asyncio.gather(*both)
             assert first == second
-            follow = await services.live_tables.table(first)
+            follow = (await services.tables.live.find(first)).table
             assert [chair.person for chair in follow.chairs] == [ben.person.id, ada.person.id]
             assert follow.status == "running"
             assert ada.last("seats")["rematch"] == first
             stranger = await services.people.guest("Eve")
             with refusal("server.table.stranger"):
-                await making.rematch(services.live_tables, table, stranger)
+                await rematch(services, table, stranger)
 
     asyncio.run(run())
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 from dreierlei.core import CHANCE, SPECTATOR, Action, Game, Outcome, Refusal, Rng, State, View, words
 from dreierlei.play.record import KEY, RESERVED, SEAT, Entry, Event, Ply, Record
+
+Lot = Callable[[State, int], Action]
+"""What chance does in a state; the number counts its plies since the last of a seat, from 0."""
 
 
 class Match:
@@ -87,6 +91,30 @@ class Match:
         self._do(seat, self._checked(seat, action))
         self._chance()
 
+    def planned(self, seat: int, action: Action | str, lot: Lot) -> list[Entry]:
+        """Return what a legal action would add to the record, with whatever chance does next; nothing is done yet."""
+        checked = self._checked(seat, action)
+        state = self.state.copy()
+        state.apply(seat, checked)
+        return [Ply(seat, checked), *self._luck(state, lot)]
+
+    def luck(self, lot: Lot) -> list[Entry]:
+        """Return what chance would add to the record now; nothing is done yet."""
+        return [] if self.outcome or not self.state.acts(CHANCE) else self._luck(self.state.copy(), lot)
+
+    def _luck(self, state: State, lot: Lot) -> list[Entry]:
+        found: list[Entry] = []
+        while state.acts(CHANCE) and not self._repeated(state.key()):
+            action = lot(state, len(found))
+            found.append(Ply(CHANCE, action))
+            state.apply(CHANCE, action)
+        return found
+
+    def _repeated(self, key: bytes | None) -> bool:
+        """Whether a position, if it came up now, would be there once too often."""
+        repetition = self.game.repetition
+        return key is not None and bool(repetition) and self._seen[key] + 1 >= repetition
+
     def _checked(self, seat: int, action: Action | str) -> Action:
         """Return an action that is legal, or refuse it."""
         if isinstance(action, str):
@@ -163,10 +191,7 @@ class Match:
 
     def undo(self, seat: int) -> None:
         """Take back a seat's last ply, inside its own turn and before chance or anybody else has acted."""
-        if self.outcome:
-            raise Refusal("play.over")
-        if self.undoer != seat:
-            raise Refusal("play.undo", seat=seat)
+        self.check_undo(seat)
         key = self.state.key()
         if key is not None:
             self._seen[key] -= 1
@@ -174,6 +199,13 @@ class Match:
         self._offers.clear()
         self.record.entries.append(Event("undo", seat))
         self.agreeing.clear()
+
+    def check_undo(self, seat: int) -> None:
+        """Refuse a seat that has nothing to take back."""
+        if self.outcome:
+            raise Refusal("play.over")
+        if self.undoer != seat:
+            raise Refusal("play.undo", seat=seat)
 
     def resign(self, seat: int) -> None:
         """End the match with a seat in the last place."""
@@ -184,24 +216,25 @@ class Match:
         self._leave("forfeit", seat, "time")
 
     def _leave(self, kind: str, seat: int, reason: str) -> None:
-        if self.outcome:
-            raise Refusal("play.over")
-        if not 0 <= seat < self.game.seats:
-            raise Refusal("play.seat", seat=seat, last=self.game.seats - 1)
+        self.check_say(seat)
         self.record.entries.append(Event(kind, seat))
         self.outcome = _behind(self.game.stopped(self.state), seat, reason)
 
     def agree(self, seat: int) -> bool:
         """Offer to stop here, or agree to it; when the last seat has agreed, the match ends. Any ply withdraws it."""
-        if self.outcome:
-            raise Refusal("play.over")
-        if not 0 <= seat < self.game.seats:
-            raise Refusal("play.seat", seat=seat, last=self.game.seats - 1)
+        self.check_say(seat)
         self.agreeing.add(seat)
         if not self.agreeing.issuperset(self.game.asked(self.state)):
             return False
         self._stop()
         return True
+
+    def check_say(self, seat: int) -> None:
+        """Refuse a seat that has no say in how the match ends."""
+        if self.outcome:
+            raise Refusal("play.over")
+        if not 0 <= seat < self.game.seats:
+            raise Refusal("play.seat", seat=seat, last=self.game.seats - 1)
 
     def _stop(self) -> None:
         self.record.entries.append(Event("agree"))

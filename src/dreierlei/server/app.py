@@ -68,6 +68,8 @@ STATUS = {
     "server.person.member": 409,
     "server.table.waiting": 409,
     "server.table.running": 409,
+    "server.table.begun": 409,
+    "server.table.closed": 409,
     "server.stale": 409,
     "server.often": 429,
     "server.store": 503,

@@ -11,7 +11,7 @@ from dreierlei.server import wire
 if TYPE_CHECKING:
     from dreierlei.core import Refusal
     from dreierlei.server.people import Person
-    from dreierlei.server.tables.table import Table
+    from dreierlei.server.tables.live import LiveTable
 
 MOST = 500
 """Messages that may wait; a reader who is further behind is cut off and comes back with `watch`."""
@@ -25,7 +25,7 @@ class Connection:
     def __init__(self, person: Person, language: str, send: Callable[[Any], Awaitable[None]]) -> None:
         self.person = person
         self.language = language
-        self.tables: set[Table] = set()
+        self.tables: set[LiveTable] = set()
         self.lobby = False
         self.broken = False
         self._send = send

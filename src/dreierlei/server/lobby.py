@@ -15,7 +15,7 @@ from dreierlei.server.connection import Connection
 from dreierlei.server.people import DAY
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import seats, tables
-from dreierlei.server.tables.live import LiveTables
+from dreierlei.server.tables.room import TableRoom
 from dreierlei.server.tables.table import Table
 
 SOON = 0.2
@@ -27,12 +27,11 @@ MOST = 60
 class Lobby:
     """Lists tables, and tells those who want to know when a list has changed."""
 
-    def __init__(self, live_tables: LiveTables) -> None:
-        self.live_tables = live_tables
+    def __init__(self, tables: TableRoom) -> None:
+        self.tables = tables
         self.readers: set[Connection] = set()
         self._stale: set[Connection] = set()
-        live_tables.changed.append(self._changed)
-        live_tables.listed.append(lambda: self._spoil(self.readers))
+        tables.rows.listeners.append(self._changed)
 
     async def turn(self, reader: Connection, on: bool) -> None:
         """Begin to tell a reader, or stop."""
@@ -41,6 +40,10 @@ class Lobby:
             reader.say(await self.cards(reader.person.id, reader.language))
         else:
             self.readers.discard(reader)
+
+    def hear(self) -> None:
+        """Hear that tables of another server look different."""
+        self._spoil(self.readers)
 
     def _changed(self, table: Table) -> None:
         if not self.readers:
@@ -51,7 +54,7 @@ class Lobby:
     def _spoil(self, near: set[Connection]) -> None:
         """Tell some readers soon."""
         if near and not self._stale:
-            asyncio.get_running_loop().call_later(SOON, lambda: self.live_tables.task(self._tell()))
+            asyncio.get_running_loop().call_later(SOON, lambda: self.tables.tasks.start(self._tell()))
         self._stale |= near
 
     async def _tell(self) -> None:
@@ -64,34 +67,36 @@ class Lobby:
         mine: list[wire.TableCard] = []
         if person is not None:
             own = select(seats.c.table).where(seats.c.person == person)
-            recent = or_(tables.c.status != "over", tables.c.updated > wall() - 7 * DAY)
-            query = select(tables).where(tables.c.id.in_(own), recent).order_by(tables.c.updated.desc())
-            mine = await self._cards(await self.live_tables.store.rows(query.limit(MOST)), person, language)
+            recent = or_(tables.c.status.in_(("waiting", "running")), tables.c.updated > wall() - 7 * DAY)
+            query = (
+                select(tables)
+                .where(tables.c.id.in_(own), tables.c.status != "closed", recent)
+                .order_by(tables.c.updated.desc())
+            )
+            mine = await self._cards(await self.tables.store.rows(query.limit(MOST)), person, language)
             mine.sort(key=lambda card: (not card.yours, card.status == "over", -card.updated))
         waits = (tables.c.status == "waiting", tables.c.listed.is_(True), tables.c.updated > wall() - DAY)
         query = select(tables).where(*waits).order_by(tables.c.updated.desc()).limit(MOST)
-        others = await self._cards(await self.live_tables.store.rows(query), person, language)
+        others = await self._cards(await self.tables.store.rows(query), person, language)
         return wire.LobbyCards(mine=mine, open=[card for card in others if not any(seat.you for seat in card.seats)])
 
     async def _cards(self, rows: Sequence[Any], person: str | None, language: str) -> list[wire.TableCard]:
         ids = [row.id for row in rows]
         found: dict[str, list[Any]] = {id: [] for id in ids}
-        for row in await self.live_tables.store.rows(
-            select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat)
-        ):
+        for row in await self.tables.store.rows(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat)):
             found[row.table].append(row)
         return [self._card(row, found[row.id], person, language) for row in rows]
 
     def _card(self, row: Any, chairs: list[Any], person: str | None, language: str) -> wire.TableCard:
         to_act = tuple(map(int, row.to_act.split(","))) if row.to_act else ()
-        live = self.live_tables.tables.get(row.id)
+        live = self.tables.live.tables.get(row.id)
         who = [
             wire.SeatInfo(
                 chair.seat,
                 chair.kind,
                 chair.name,
                 chair.level,
-                chair.kind == "bot" or (live is not None and live.online(chair.person)),
+                chair.kind == "bot" or (live is not None and live.presence.online(chair.person)),
                 person is not None and chair.person == person,
             )
             for chair in chairs
@@ -105,7 +110,7 @@ class Lobby:
 
     async def card(self, id: str, person: str | None, language: str) -> wire.TableCard:
         """Return one table as a card."""
-        row = await self.live_tables.store.row(select(tables).where(tables.c.id == id))
+        row = await self.tables.store.row(select(tables).where(tables.c.id == id))
         if row is None:
             raise Refusal("server.table.unknown", id=id)
         return (await self._cards([row], person, language))[0]

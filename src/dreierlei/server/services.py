@@ -6,9 +6,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from dreierlei.server.acts import Acts
 from dreierlei.server.bot_pool import BotPool
 from dreierlei.server.connection import Connection
+from dreierlei.server.dispatch import Dispatcher
 from dreierlei.server.fanout import fanout
 from dreierlei.server.limits import Limits
 from dreierlei.server.lobby import Lobby
@@ -16,14 +16,16 @@ from dreierlei.server.people import People
 from dreierlei.server.server_clock import BEAT, ServerClock
 from dreierlei.server.settings import Settings
 from dreierlei.server.store import Store
-from dreierlei.server.tables.live import FLUSH, SWEEP, LiveTables
+from dreierlei.server.tables.room import TableRoom
+from dreierlei.server.tables.rows import FLUSH
+from dreierlei.server.tables.sweep import SWEEP
 from dreierlei.server.tournaments.registry import LiveTournaments
 
 log = logging.getLogger("dreierlei")
 
 
 class Services:
-    """The store, the live tables, and who is in it."""
+    """The store, the tables, the tournaments, and who is connected."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -33,10 +35,10 @@ class Services:
         self.bot_pool = BotPool(settings.seconds)
         self.limits = Limits(settings.limits)
         self.people = People(self.store)
-        self.live_tables = LiveTables(self.store, self.server_clock, self.fanout, self.bot_pool, settings)
-        self.lobby = Lobby(self.live_tables)
-        self.tournaments = LiveTournaments(self.live_tables, settings)
-        self.acts = Acts(self.live_tables, self.lobby, self.tournaments, self.limits)
+        self.tables = TableRoom(self.store, self.server_clock, self.fanout, self.bot_pool, settings)
+        self.lobby = Lobby(self.tables)
+        self.tournaments = LiveTournaments(self.tables, settings)
+        self.dispatcher = Dispatcher(self.tables, self.lobby, self.tournaments, self.limits)
         self.connections: set[Connection] = set()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -49,8 +51,8 @@ class Services:
         await self.fanout.open(self._hear)
         work: list[tuple[Callable[[], Awaitable[None]], float]] = [
             (lambda: self.server_clock.beat(self.store), BEAT),
-            (self.live_tables.sweep, SWEEP),
-            (self.live_tables.flush, FLUSH),
+            (self.tables.look_after, SWEEP),
+            (self.tables.rows.flush, FLUSH),
         ]
         self._tasks = [asyncio.create_task(_again_and_again(deed, pause)) for deed, pause in work]
 
@@ -58,8 +60,10 @@ class Services:
         """Hear what another server tells."""
         if topic == "tournament":
             await self.tournaments.hear(about)
+        elif topic == "card":
+            self.lobby.hear()
         else:
-            await self.live_tables.hear(topic, about)
+            self.tables.watchers.hear(topic, about)
 
     async def close(self) -> None:
         """Close them; everything that was acknowledged is stored already."""
@@ -68,7 +72,7 @@ class Services:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.live_tables.close()
+        await self.tables.close()
         await self.tournaments.close()
         self.bot_pool.close()
         await self.fanout.close()

@@ -109,7 +109,7 @@ async def register(request: AnyRequest, services: Services, person: Person, data
     """Become a member; a guest keeps all games."""
     services.limits.check("register", address(request))
     registered = await services.people.register(person, data.name, data.passphrase)
-    await services.live_tables.renamed(registered.id)
+    await services.tables.renamed(registered.id)
     return await _welcome(request, services, registered)
 
 
@@ -139,7 +139,7 @@ async def logout(request: AnyRequest, services: Services, person: Person) -> Res
 async def rename(services: Services, person: Person, data: Name) -> Me:
     """Change the own name, at all tables."""
     renamed = await services.people.rename(somebody(person), data.name)
-    await services.live_tables.renamed(renamed.id)
+    await services.tables.renamed(renamed.id)
     return _me(renamed)
 
 

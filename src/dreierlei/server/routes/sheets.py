@@ -89,7 +89,7 @@ async def _written(
 async def table(services: Services, language: str, id: Id, place: PlaceText, key: Key) -> TableView:
     """Show its sheet to the phone of a table."""
     live, where = await _phone(services, id, place, key)
-    return table_view(live, where, language, await screen.seats(live, services.live_tables, where))
+    return table_view(live, where, language, await screen.seats(live, services.tables, where))
 
 
 @post("/api/tournaments/{id:str}/tables/{place:str}/{key:str}")
@@ -105,7 +105,7 @@ async def write(
 async def sit(services: Services, person: Person, id: Id, place: PlaceText, key: Key, data: SeatsWanted) -> BoardTaken:
     """Take one's seat where the round is played on screen."""
     live, where = await _phone(services, id, place, key)
-    return BoardTaken((await screen.sit(live, services.live_tables, where, data.seats, somebody(person))).id)
+    return BoardTaken((await screen.sit(live, services.tables, where, data.seats, somebody(person))).id)
 
 
 @get("/api/tournaments/{id:str}/sheets/{place:str}", dependencies=DIRECTED)

@@ -66,7 +66,7 @@ async def _listen(socket: AnySocket, connection: Connection, services: Services)
             ref = getattr(message, "ref", None)
             if often:
                 raise Refusal("server.often", seconds=1)
-            await services.acts.do(message, connection)
+            await services.dispatcher.do(message, connection)
         except Refusal as why:
             connection.refuse(why, ref)
         except Exception:
@@ -88,5 +88,4 @@ def _leave(connection: Connection, services: Services) -> None:
     services.connections.discard(connection)
     services.lobby.readers.discard(connection)
     services.tournaments.leave(connection)
-    for table in list(connection.tables):
-        services.live_tables.part(table, connection)
+    services.tables.watchers.leave(connection)

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Annotated, Any
 
-from litestar import Request, Response, get, post
+from litestar import Request, Response, delete, get, post
 from litestar.params import Parameter
 from msgspec import Struct
+from sqlalchemy import select
 
 from dreierlei.core import Refusal
-from dreierlei.play import Control, Record
-from dreierlei.server import making, wire
+from dreierlei.play import Record
+from dreierlei.server import wire
 from dreierlei.server.address import origin
-from dreierlei.server.people import Person
+from dreierlei.server.people import Person, fresh, hashed, random_word
 from dreierlei.server.routes.accounts import Path, somebody
 from dreierlei.server.services import Services
-from dreierlei.server.tables.loader import known_game
-from dreierlei.server.tables.table import Table, Terms
+from dreierlei.server.store import seats as seat_rows
+from dreierlei.server.tables import seats, setup
+from dreierlei.server.tables.chair import Chair
+from dreierlei.server.tables.live import LiveTable
+from dreierlei.server.tables.requests import requested
 
 AnyRequest = Request[Any, Any, Any]
 Id = Annotated[str, Parameter(max_length=40)]
+CODE = 13
+"""Characters of the code of an invitation."""
 
 
 class Address(Struct):
@@ -56,6 +65,12 @@ class Next(Struct):
     id: str
 
 
+class Level(Struct, forbid_unknown_fields=True):
+    """How strong bots shall play."""
+
+    level: int
+
+
 class Past(Struct):
     """What was seen after so many entries."""
 
@@ -81,14 +96,10 @@ async def make(services: Services, person: Person, language: str, data: wire.Tab
     """Set up a table."""
     owner = somebody(person)
     services.limits.check("table", owner.id or "")
-    control = Control(data.control.kind, data.control.time, data.control.increment)
-    terms = Terms(known_game(data.game), control, data.timeout, data.listed, data.spectators, owner.id or "")
-    if len(data.seats) != terms.game.seats:
-        raise Refusal("server.table.seats", game=terms.game, seats=len(data.seats), expected=terms.game.seats)
-    chairs = [making.chair(seat, asked, owner, language) for seat, asked in enumerate(data.seats)]
-    making.check(terms, chairs)
-    making.apart(chairs)
-    table, codes = await making.make(services.live_tables, terms, chairs)
+    terms, chairs = requested(data, owner, language)
+    codes = {chair.seat: random_word(CODE) for chair in chairs if chair.open}
+    chairs = [replace(chair, code=hashed(codes[chair.seat])) if chair.open else chair for chair in chairs]
+    table = await services.tables.commands.make(terms, chairs)
     return Made(table.id, [Invite(seat, f"/join/{code}") for seat, code in codes.items()])
 
 
@@ -99,80 +110,129 @@ async def lists(services: Services, person: Person, language: str) -> Lists:
     return Lists(cards.mine, cards.open)
 
 
-async def admitted(services: Services, person: Person, id: str) -> Table:
-    """Return a table that somebody may see, or refuse."""
-    table = await services.live_tables.table(id)
-    if not table.admits(person.id):
-        raise Refusal("server.table.private")
-    return table
+@asynccontextmanager
+async def admitted(services: Services, person: Person, id: str) -> AsyncIterator[LiveTable]:
+    """Hold a table that somebody may see, or refuse."""
+    async with services.tables.commands.reading(id) as live:
+        if not live.table.admits(person.id):
+            raise Refusal("server.table.private")
+        yield live
 
 
 @get("/api/tables/{id:str}")
 async def show(services: Services, person: Person, language: str, id: Id) -> wire.TableSnapshot:
     """Show a table."""
-    table = await admitted(services, person, id)
-    async with table.lock:  # what is just being stored is not told yet
-        return table.whole(person.id, services.server_clock.now(), language)
+    async with admitted(services, person, id) as live:
+        return live.messages.snapshot(person.id, language, services.server_clock.now())
 
 
 @get("/api/tables/{id:str}/past/{number:int}")
 async def past(services: Services, person: Person, id: Id, number: int) -> Past:
     """Show what was seen after so many entries."""
-    table = await admitted(services, person, id)
-    async with table.lock:
-        return Past(number, table.past(table.mine(person.id), number))
+    async with admitted(services, person, id) as live:
+        return Past(number, live.messages.past(live.table.mine(person.id), number))
 
 
 @get("/api/tables/{id:str}/record", media_type="text/plain")
 async def record(services: Services, person: Person, id: Id) -> Response[str]:
     """Give the record as text."""
-    table = await admitted(services, person, id)
-    names = tuple(chair.name for chair in table.chairs)
-    async with table.lock:
-        match = table.running()
-        seen = match.seen(table.viewer(table.mine(person.id)))
+    async with admitted(services, person, id) as live:
+        match, names = live.table.running(), tuple(chair.name for chair in live.table.chairs)
+        seen = match.seen(live.messages.viewer(live.table.mine(person.id)))
         text = Record(match.game, names, match.record.headers, match.record.start, seen).text(match.outcome)
-    name = f'attachment; filename="{match.game.name}-{table.id}.txt"'
+    name = f'attachment; filename="{match.game.name}-{id}.txt"'
     return Response(text, media_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
 
 
 @get("/api/join/{code:str}")
 async def invitation(services: Services, person: Person, language: str, code: Id) -> wire.TableCard:
     """Show the table of an invitation."""
-    table, _ = await making.invited(services.live_tables, code)
-    return await services.lobby.card(table.id, person.id, language)
+    id, _ = await _invited(services, code)
+    return await services.lobby.card(id, person.id, language)
 
 
 @post("/api/join/{code:str}")
 async def join(services: Services, person: Person, code: Id) -> Taken:
     """Take the seat of an invitation."""
     services.limits.check("join", somebody(person).id or "")
-    table, seat = await making.invited(services.live_tables, code)
-    await making.sit(services.live_tables, table, seat, person, code)
-    return Taken(table.id, seat)
+    id, seat = await _invited(services, code)
+    return await _sit(services, person, id, seat, hashed(code))
+
+
+async def _invited(services: Services, code: str) -> tuple[str, int]:
+    """Return the table and seat of an invitation."""
+    query = select(seat_rows.c.table, seat_rows.c.seat).where(seat_rows.c.code == hashed(code))
+    found = await services.store.row(query)
+    if found is None:
+        raise Refusal("server.join")
+    return found.table, found.seat
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}")
 async def sit(services: Services, person: Person, id: Id, seat: int) -> Taken:
     """Take an open seat of a listed table."""
     services.limits.check("join", somebody(person).id or "")
-    table = await services.live_tables.table(id)
-    await making.sit(services.live_tables, table, seat, person)
-    return Taken(table.id, seat)
+    return await _sit(services, person, id, seat, None)
+
+
+async def _sit(services: Services, person: Person, id: str, seat: int, code: str | None) -> Taken:
+    chair = Chair(seat, "player", person.id, person.name)
+    await services.tables.commands.do(id, lambda table, moment: seats.sit(table, chair, code, moment))
+    return Taken(id, seat)
+
+
+@delete("/api/tables/{id:str}/seats")
+async def stand_up(services: Services, person: Person, id: Id) -> None:
+    """Leave a table that still waits for somebody."""
+    by = somebody(person).id
+    await services.tables.commands.do(id, lambda table, _: seats.stand_up(table, by))
+
+
+@post("/api/tables/{id:str}/bots")
+async def fill(services: Services, person: Person, language: str, id: Id, data: Level) -> Next:
+    """Give all empty seats to bots, by the one who made the table; so the match begins."""
+    by = somebody(person).id
+    await services.tables.commands.do(id, lambda table, moment: seats.fill(table, by, data.level, language, moment))
+    return Next(id)
+
+
+@delete("/api/tables/{id:str}")
+async def close(services: Services, person: Person, id: Id) -> None:
+    """Give up a table that still waits for somebody, by the one who made it."""
+    by = somebody(person).id
+    await services.tables.commands.do(id, lambda table, _: seats.close(table, by))
 
 
 @post("/api/tables/{id:str}/invites/{seat:int}")
 async def invite(services: Services, person: Person, id: Id, seat: int) -> Path:
     """Make a new invitation to an open seat."""
-    table = await services.live_tables.table(id)
-    return Path(f"/join/{await making.invite(services.live_tables, table, seat, somebody(person))}")
+    by, code = somebody(person).id, random_word(CODE)
+    await services.tables.commands.do(id, lambda table, _: seats.invite(table, by, seat, hashed(code)))
+    return Path(f"/join/{code}")
 
 
 @post("/api/tables/{id:str}/rematch")
 async def rematch(services: Services, person: Person, id: Id) -> Next:
     """Play again, with the seats moved up by one."""
-    table = await services.live_tables.table(id)
-    return Next(await making.rematch(services.live_tables, table, somebody(person)))
+    by, following = somebody(person).id, fresh()
+    table = await services.tables.commands.do(id, lambda table, moment: setup.rematch(table, by, following, moment))
+    assert table.rematch
+    return Next(table.rematch)
 
 
-HANDLERS = [address, make, lists, show, past, record, invitation, join, sit, invite, rematch]
+HANDLERS = [
+    address,
+    make,
+    lists,
+    show,
+    past,
+    record,
+    invitation,
+    join,
+    sit,
+    stand_up,
+    fill,
+    close,
+    invite,
+    rematch,
+]

@@ -85,6 +85,11 @@ class Store:
         async with self._reader() as connection:
             return (await connection.execute(query)).first()
 
+    async def read(self, work: Change[Result]) -> Result:
+        """Do several queries on one connection."""
+        async with self._reader() as connection:
+            return await work(connection)
+
     @contextlib.asynccontextmanager
     async def _reader(self) -> AsyncIterator[AsyncConnection]:
         try:

@@ -5,54 +5,89 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dreierlei.server import wire
+from dreierlei.server.tables.messages import line
 
 if TYPE_CHECKING:
     from dreierlei.server.connection import Connection
+    from dreierlei.server.tables.change import Change
+    from dreierlei.server.tables.live import LiveTable
     from dreierlei.server.tables.table import Table
 
 
-def tell(table: Table, said: wire.ServerMessage, but: Connection | None = None) -> None:
-    """Tell everybody the same."""
-    text = wire.ENCODER.encode(said).decode()
-    for watcher in table.watchers:
-        if watcher is not but:
-            watcher.push(text)
+class Asker:
+    """Who asked for a change over a socket, and by which ref the answer is known."""
+
+    __slots__ = ("connection", "ref")
+
+    def __init__(self, connection: Connection, ref: int) -> None:
+        self.connection = connection
+        self.ref = ref
 
 
-def news(
-    table: Table, first: int, veiled: set[int], now: int, by: Connection | None = None, ref: int | None = None
-) -> None:
-    """Tell everybody the entries from the first new one on, and earlier ones whose veil is lifted."""
+def tell(live: LiveTable, change: Change, veiled: set[int], now: int, asker: Asker | None = None) -> None:
+    """Tell everybody a change that has been applied; the asker gets what is new as an answer, or a plain one."""
+    answered = False
+    if change.began is not None:
+        snapshots(live, now)
+    elif change.seated:
+        seating(live)
+        if change.chairs and live.table.match:
+            news(live, live.table.number, set(), now)  # what each may do is different
+    if change.entries and change.began is None:
+        answered = news(live, live.table.number - len(change.entries), veiled, now, asker)
+    for remark in change.remarks:
+        answered = _chat(live, wire.ChatNews(table=live.table.id, line=line(remark)), asker) or answered
+    if asker and not answered:
+        asker.connection.say(wire.Done(ref=asker.ref))
+
+
+def news(live: LiveTable, first: int, veiled: set[int], now: int, asker: Asker | None = None) -> bool:
+    """Tell the entries from the first new one on, and earlier ones whose veil is lifted; whether the asker heard it."""
+    table, messages = live.table, live.messages
     match = table.running()
     lifted = sorted(veiled if match.over else veiled.difference(match.veil)) if veiled else ()
     numbers = [*lifted, *range(first, table.number)]
     entries: dict[int, list[wire.EntryInfo]] = {}
     written: dict[tuple[int, ...], str] = {}
-    for watcher in table.watchers:
+    answered = False
+    for watcher in live.watchers:
         mine = table.mine(watcher.person.id)
-        viewer = table.viewer(mine)
+        viewer = messages.viewer(mine)
         if viewer not in entries:
-            entries[viewer] = table.entries(viewer, numbers)
-        if watcher is by:
-            watcher.say(table.news(mine, entries[viewer], now, ref))
+            entries[viewer] = messages.entries(viewer, numbers)
+        if asker and watcher is asker.connection:
+            watcher.say(messages.news(mine, entries[viewer], now, asker.ref))
+            answered = True
             continue
         if mine not in written:
-            written[mine] = wire.ENCODER.encode(table.news(mine, entries[viewer], now)).decode()
+            written[mine] = wire.ENCODER.encode(messages.news(mine, entries[viewer], now)).decode()
         watcher.push(written[mine])
+    return answered
 
 
-def seating(table: Table) -> None:
-    """Tell everybody who sits where."""
-    for watcher in table.watchers:
-        watcher.say(table.seating(watcher.person.id))
+def seating(live: LiveTable) -> None:
+    """Tell everybody who sits where, is there, and has offered what."""
+    for watcher in live.watchers:
+        watcher.say(live.messages.seating(watcher.person.id))
 
 
-def whole(table: Table, now: int) -> None:
+def snapshots(live: LiveTable, now: int) -> None:
     """Tell everybody all that they may know."""
-    for watcher in table.watchers:
-        watcher.say(table.whole(watcher.person.id, now, watcher.language))
+    for watcher in live.watchers:
+        watcher.say(live.messages.snapshot(watcher.person.id, watcher.language, now))
 
 
 def veiled(table: Table) -> set[int]:
     """Return the entries that some may not see yet, to tell them later."""
     return set(table.match.veil) if table.match and table.match.veil else set()
+
+
+def _chat(live: LiveTable, said: wire.ChatNews, asker: Asker | None) -> bool:
+    text, answered = wire.ENCODER.encode(said).decode(), False
+    for watcher in live.watchers:
+        if asker and watcher is asker.connection:
+            watcher.say(wire.ChatNews(table=said.table, line=said.line, ref=asker.ref))
+            answered = True
+        else:
+            watcher.push(text)
+    return answered

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+NUMERALS = ("I", "II", "III", "IV", "V", "VI")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, frozen=True)
 class Chair:
     """A seat: somebody's, still open, on the maker's own device, or a bot's."""
 
@@ -23,14 +27,25 @@ class Chair:
         """Whether a person sits here, even while a bot acts for them."""
         return self.kind in ("player", "device")
 
-    def row(self, table: str) -> dict[str, object]:
-        """Return the seat as the store keeps it."""
-        return {
-            "table": table,
-            "seat": self.seat,
-            "kind": self.kind,
-            "person": self.person,
-            "name": self.name,
-            "level": self.level,
-            "code": self.code,
-        }
+    @property
+    def open(self) -> bool:
+        """Whether it waits for somebody."""
+        return self.kind == "open"
+
+
+def humans(chairs: Iterable[Chair]) -> set[str]:
+    """Return the people at some chairs who act for themselves."""
+    return {chair.person for chair in chairs if chair.human and chair.person and chair.level == 0}
+
+
+def told_apart(chairs: Sequence[Chair]) -> list[Chair]:
+    """Return the chairs with bots of the same name numbered, so that records can tell them apart."""
+    names = Counter(chair.name for chair in chairs if chair.kind == "bot")
+    counts: Counter[str] = Counter()
+    found = []
+    for chair in chairs:
+        if chair.kind == "bot" and names[chair.name] > 1:
+            counts[chair.name] += 1
+            chair = replace(chair, name=f"{chair.name} {NUMERALS[counts[chair.name] - 1]}")
+        found.append(chair)
+    return found

@@ -1,63 +1,83 @@
-"""TableLoader: tables as the store has them."""
+"""Loader: what the store has of a table, whole or since it was last read."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from dreierlei.core import Game
-from dreierlei.games import game
-from dreierlei.play import Control, Entry, parse
-from dreierlei.server import wire
+from dreierlei.play import Control, parse
 from dreierlei.server.store import Store, entries, lines, seats, tables
 from dreierlei.server.tables.chair import Chair
-from dreierlei.server.tables.table import Table, Terms
+from dreierlei.server.tables.change import Change, Remark
+from dreierlei.server.tables.requests import known_game
+from dreierlei.server.tables.table import Table
+from dreierlei.server.tables.terms import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """The rows of a table."""
+
+    row: Any
+    seats: Sequence[Any]
+    entries: Sequence[Any]
+    lines: Sequence[Any]
 
 
 class TableLoader:
-    """Reads tables, whole or from a number on."""
+    """Reads tables."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     async def table(self, id: str) -> Table | None:
         """Return a table with all that has happened at it, if there is one."""
-        row = await self.row(id) if len(id) <= 24 and id.isalnum() else None
-        if row is None:
+        stored = await self._stored(id) if len(id) <= 24 and id.isalnum() else None
+        if stored is None:
             return None
+        row = stored.row
         control = Control(row.control, row.time, row.increment)
         terms = Terms(known_game(row.game), control, row.timeout, row.listed, row.spectators, row.owner, row.event)
-        table = Table(id, terms, await self.chairs(id), status=row.status, rematch=row.rematch)
-        if row.status != "waiting":
-            table.replay(row.began or 0, await self.entries(table, 0))
-        table.lines = await self.lines(id, 0)
+        table = Table(id, terms, map(_chair, stored.seats))
+        table.apply(_news(table, stored))
         return table
 
-    async def row(self, id: str) -> Any:
-        """Return a table's row, if there is one."""
-        return await self.store.row(select(tables).where(tables.c.id == id))
+    async def news(self, table: Table) -> Change:
+        """Return what the store has and a table has not."""
+        stored = await self._stored(table.id, table.number, len(table.remarks))
+        return Change() if stored is None else _news(table, stored)
 
-    async def chairs(self, id: str) -> list[Chair]:
-        """Return who sits at a table."""
-        found = await self.store.rows(select(seats).where(seats.c.table == id).order_by(seats.c.seat))
-        return [Chair(row.seat, row.kind, row.person, row.name, row.level, row.code) for row in found]
+    async def _stored(self, id: str, number: int = 0, remarks: int = 0) -> _Stored | None:
+        async def work(connection: AsyncConnection) -> _Stored | None:
+            row = (await connection.execute(select(tables).where(tables.c.id == id))).first()
+            if row is None:
+                return None
+            sat = select(seats).where(seats.c.table == id).order_by(seats.c.seat)
+            done = select(entries.c.text, entries.c.at).where(entries.c.table == id, entries.c.number >= number)
+            said = select(lines).where(lines.c.table == id, lines.c.number >= remarks).order_by(lines.c.number)
+            queries = (sat, done.order_by(entries.c.number), said)
+            return _Stored(row, *[(await connection.execute(query)).all() for query in queries])
 
-    async def entries(self, table: Table, number: int) -> list[tuple[Entry, int]]:
-        """Return a table's entries from a number on, and when each was made."""
-        query = select(entries.c.text, entries.c.at).where(entries.c.table == table.id, entries.c.number >= number)
-        found = await self.store.rows(query.order_by(entries.c.number))
-        return [(parse(row.text, table.terms.game), row.at) for row in found]
-
-    async def lines(self, id: str, number: int) -> list[wire.ChatLine]:
-        """Return what was said at a table from a number on."""
-        query = select(lines).where(lines.c.table == id, lines.c.number >= number).order_by(lines.c.number)
-        found = await self.store.rows(query)
-        return [wire.ChatLine(row.number, row.name, row.seat, row.text, row.wall) for row in found]
+        return await self.store.read(work)
 
 
-@lru_cache(1024)
-def known_game(text: str) -> Game:
-    """Return a game; tables of the same one share it."""
-    return game(text)
+def _news(table: Table, stored: _Stored) -> Change:
+    row = stored.row
+    began = row.status in ("running", "over")
+    chairs = map(_chair, stored.seats)
+    return Change(
+        entries=[(parse(each.text, table.terms.game), each.at) for each in stored.entries] if began else [],
+        began=(row.began or 0) if began and table.match is None else None,
+        chairs=[chair for chair in chairs if chair != table.chairs[chair.seat]],
+        remarks=[Remark(each.number, each.person, each.name, each.seat, each.text, each.wall) for each in stored.lines],
+        rematch=row.rematch if row.rematch != table.rematch else None,
+        closed=row.status == "closed" and not table.closed,
+    )
+
+
+def _chair(row: Any) -> Chair:
+    return Chair(row.seat, row.kind, row.person, row.name, row.level, row.code)

@@ -19,7 +19,7 @@ from dreierlei.server.once import Once
 from dreierlei.server.people import Person, fresh
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import tournament_events, tournaments
-from dreierlei.server.tables.live import LiveTables
+from dreierlei.server.tables.room import TableRoom
 from dreierlei.server.tables.table import Table
 from dreierlei.server.tournaments import keys, screen
 from dreierlei.server.tournaments.backup import Backup
@@ -58,14 +58,14 @@ class TournamentCard(Struct):
 class LiveTournaments:
     """The tournaments in memory."""
 
-    def __init__(self, live_tables: LiveTables, settings: Settings) -> None:
-        self.live_tables = live_tables
-        self.store = live_tables.store
+    def __init__(self, tables: TableRoom, settings: Settings) -> None:
+        self.tables = tables
+        self.store = tables.store
         self.backup = Backup(settings.data / "backups")
         self.live: dict[str, LiveTournament] = {}
         self._once = Once(self._load)
         self._stale: set[LiveTournament] = set()
-        live_tables.changed.append(self._played)
+        tables.rows.listeners.append(self._played)
 
     # From the store.
 
@@ -91,7 +91,7 @@ class LiveTournaments:
         live = LiveTournament(id, row.owner, row.secret, row.renewed, setup, self.store)
         await live.catch_up()
         self._keep(live)
-        await screen.resumed(live, self.live_tables)
+        await screen.resumed(live, self.tables)
         return live
 
     def _keep(self, live: LiveTournament) -> None:
@@ -149,20 +149,20 @@ class LiveTournaments:
         """See to all that follows from new events."""
         if events:
             self.backup.note(live)
-        self.live_tables.fanout.tell("tournament", live.id)
+        self.tables.fanout.tell("tournament", live.id)
         self.refresh(live)
         if any(isinstance(each.fact, RoundStarted) for each in events) and live.setup.screen:
-            self.live_tables.task(self.lay(live))
+            self.tables.tasks.start(self.lay(live))
 
     async def lay(self, live: LiveTournament) -> None:
         """Set up the tables of a round that is played on screen."""
-        await screen.lay(live, self.live_tables)
+        await screen.lay(live, self.tables)
         self.refresh(live)
 
     def _played(self, table: Table) -> None:
         """Hear that something has changed at a table of the platform."""
         if table.terms.event is not None:
-            self.live_tables.task(self._result(table))
+            self.tables.tasks.start(self._result(table))
 
     async def _result(self, table: Table) -> None:
         assert table.terms.event
@@ -178,11 +178,11 @@ class LiveTournaments:
         """Hear from another server that a tournament has moved on."""
         live = self.live.get(about)
         if live is not None:
-            self.live_tables.task(self._follow(live))
+            self.tables.tasks.start(self._follow(live))
 
     async def _follow(self, live: LiveTournament) -> None:
         await live.catch_up()
-        await screen.known(live, self.live_tables)
+        await screen.known(live, self.tables)
         self.backup.note(live)
         self.refresh(live)
 
@@ -208,7 +208,7 @@ class LiveTournaments:
         """Have everybody who follows a tournament told, soon."""
         if live.readers and live not in self._stale:
             self._stale.add(live)
-            asyncio.get_running_loop().call_later(SOON, lambda: self.live_tables.task(self._tell(live)))
+            asyncio.get_running_loop().call_later(SOON, lambda: self.tables.tasks.start(self._tell(live)))
 
     async def _tell(self, live: LiveTournament) -> None:
         self._stale.discard(live)
@@ -237,7 +237,7 @@ class LiveTournaments:
             view = beamer(live, language)
         else:
             assert reader.where
-            view = table_view(live, reader.where, language, await screen.seats(live, self.live_tables, reader.where))
+            view = table_view(live, reader.where, language, await screen.seats(live, self.tables, reader.where))
         return wire.ENCODER.encode(view).decode()
 
     async def close(self) -> None:

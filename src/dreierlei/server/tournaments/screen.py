@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import replace
 from datetime import datetime
-from functools import partial
 
 from sqlalchemy import select
 
 from dreierlei.core import Refusal
 from dreierlei.games import game
 from dreierlei.play import Control
-from dreierlei.server import making
 from dreierlei.server.people import Person
 from dreierlei.server.store import tables
 from dreierlei.server.tables.chair import Chair
-from dreierlei.server.tables.live import LiveTables
-from dreierlei.server.tables.table import Table, Terms
+from dreierlei.server.tables.room import TableRoom
+from dreierlei.server.tables.seats import take
+from dreierlei.server.tables.table import Table
+from dreierlei.server.tables.terms import Terms
 from dreierlei.server.tournaments import keys
 from dreierlei.server.tournaments.live import Command, LiveTournament, stamp
 from dreierlei.server.tournaments.sheets import Seated
@@ -46,41 +45,41 @@ def event(live: LiveTournament, where: Where) -> str:
     return f"{live.id}/{keys.place(where)}/{began}"
 
 
-async def known(live: LiveTournament, live_tables: LiveTables) -> None:
+async def known(live: LiveTournament, room: TableRoom) -> None:
     """Learn which sheets of the round that runs are played at which table; tables that have ended hand in."""
     running = live.state.running
     if running is None or not live.setup.screen:
         return
     places = {event(live, Where(*running, table)): Where(*running, table) for table in _tables(live.state, running)}
     query = select(tables.c.id, tables.c.event, tables.c.status).where(tables.c.event.in_(places))
-    for row in await live_tables.store.rows(query):
+    for row in await room.store.rows(query):
         live.boards[places[row.event]] = row.id
         if row.status == "over":
-            await hand_in(live, await live_tables.table(row.id))
+            await hand_in(live, (await room.live.find(row.id)).table)
 
 
 def _tables(state: Tournament, round: tuple[int, int]) -> range:
     return range(1, len(state.sheets[round]) + 1)
 
 
-async def resumed(live: LiveTournament, live_tables: LiveTables) -> None:
+async def resumed(live: LiveTournament, room: TableRoom) -> None:
     """Go on after a restart; tables that a round still lacks were cut off before they were set up."""
     running = live.state.running
     if running is None or not live.setup.screen:
         return
     began = datetime.fromisoformat(live.state.started[running])
     if (datetime.now().astimezone() - began.astimezone()).total_seconds() > LATE:
-        await lay(live, live_tables)
+        await lay(live, room)
     else:  # another server may be at it
-        await known(live, live_tables)
+        await known(live, room)
 
 
-async def lay(live: LiveTournament, live_tables: LiveTables) -> None:
+async def lay(live: LiveTournament, room: TableRoom) -> None:
     """Set up a table of the platform for every sheet of the round that runs and has none yet."""
     running = live.state.running
     if running is None or not live.setup.screen:
         return
-    await known(live, live_tables)
+    await known(live, room)
     for table in _tables(live.state, running):
         where = Where(*running, table)
         people = playing(live.state.sheet(where))
@@ -89,7 +88,7 @@ async def lay(live: LiveTournament, live_tables: LiveTables) -> None:
         terms = Terms(
             game(f"triominos(seats={len(people)})"), NEVER, "bot", False, True, live.owner, event(live, where)
         )
-        made, _ = await making.make(live_tables, terms, _chairs(live, people))
+        made = await room.commands.make(terms, _chairs(live, people))
         live.boards[where] = made.id
 
 
@@ -102,37 +101,27 @@ def _chairs(live: LiveTournament, people: tuple[int, ...]) -> list[Chair]:
     return [Chair(seat, "bot", None, name, level) for seat, name in enumerate(names)]
 
 
-async def seats(live: LiveTournament, live_tables: LiveTables, where: Where) -> list[Seated]:
+async def seats(live: LiveTournament, room: TableRoom, where: Where) -> list[Seated]:
     """Return who is expected at a table of the platform, and who sits there."""
     board = live.boards.get(where)
     if board is None:
         return []
-    table = await live_tables.table(board)
+    table = (await room.live.find(board)).table
     people = live.state.names(playing(live.state.sheet(where)))
-    return [Seated(seat, name, table.chairs[seat].kind != "open") for seat, name in enumerate(people)]
+    return [Seated(seat, name, not table.chairs[seat].open) for seat, name in enumerate(people)]
 
 
-async def sit(live: LiveTournament, live_tables: LiveTables, where: Where, wanted: list[int], person: Person) -> Table:
+async def sit(live: LiveTournament, room: TableRoom, where: Where, wanted: list[int], person: Person) -> Table:
     """Let somebody take seats in the names of their players: one for themselves, or several on one device."""
     board = live.boards.get(where)
     if board is None:
         raise Refusal("server.tournament.board")
-    table = await live_tables.table(board)
     names = live.state.names(playing(live.state.sheet(where)))
-    async with table.lock:
-        for seat in wanted:
-            if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != "open":
-                raise Refusal("server.seat.taken", seat=seat)
-        for seat in wanted:
-            called = replace(person, name=names[seat][:NAME])
-            if not await live_tables.store.change(partial(making._sit, live_tables, table, seat, called)):
-                raise Refusal("server.seat.taken", seat=seat)
-        live_tables.reseated(table)
-        now = live_tables.server_clock.now()
-        for watcher in table.watchers:
-            watcher.say(table.whole(watcher.person.id, now, watcher.language))
-        live_tables.attend(table)
-    return table
+    for seat in wanted:
+        if not 0 <= seat < len(names):
+            raise Refusal("server.seat.taken", seat=seat)
+    takers = [Chair(seat, "player", person.id, names[seat][:NAME]) for seat in wanted]
+    return await room.commands.do(board, lambda table, moment: take(table, takers, moment))
 
 
 async def hand_in(live: LiveTournament, table: Table) -> None:

@@ -1,0 +1,90 @@
+"""Dispatch: what a message of a socket asks for, by its type."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from dreierlei.core import Refusal
+from dreierlei.server import wire
+from dreierlei.server.connection import Connection
+from dreierlei.server.limits import Limits
+from dreierlei.server.lobby import Lobby
+from dreierlei.server.people import visible
+from dreierlei.server.tables import chat, moves, seats
+from dreierlei.server.tables.broadcast import Asker
+from dreierlei.server.tables.change import Change
+from dreierlei.server.tables.room import TableRoom
+from dreierlei.server.tournaments.registry import LiveTournaments
+
+if TYPE_CHECKING:
+    from dreierlei.server.people import Person
+    from dreierlei.server.tables.change import Moment
+    from dreierlei.server.tables.table import Table
+
+Decide = Callable[[Any, "Person", "Table", "Moment"], Change]
+COMMANDS: dict[type[wire.ClientMessage], Decide] = {
+    wire.Play: lambda asked, by, table, moment: moves.play(
+        table, by.id, asked.seat, asked.number, asked.action, moment
+    ),
+    wire.UndoPly: lambda asked, by, table, moment: moves.undo(table, by.id, asked.seat, asked.number, moment),
+    wire.Resign: lambda asked, by, table, moment: moves.resign(table, by.id, asked.seat, moment),
+    wire.Agree: lambda asked, by, table, moment: moves.agree(table, by.id, asked.seat, moment),
+    wire.Replace: lambda asked, by, table, moment: seats.replace_by_bot(table, by.id, asked.seat, asked.level, moment),
+    wire.Back: lambda asked, by, table, moment: seats.come_back(table, by.id, asked.seat, moment),
+    wire.Chat: lambda asked, by, table, moment: chat.say(table, by, visible(asked.text), moment),
+}
+"""How each message that changes a table is decided."""
+
+
+class Dispatcher:
+    """Hands every message to whoever deals with it."""
+
+    def __init__(self, tables: TableRoom, lobby: Lobby, tournaments: LiveTournaments, limits: Limits) -> None:
+        self.tables = tables
+        self.lobby = lobby
+        self.tournaments = tournaments
+        self.limits = limits
+        self._handlers: dict[type[wire.ClientMessage], Callable[[Any, Connection], Awaitable[None]]] = {
+            **dict.fromkeys(COMMANDS, self._command),
+            wire.Chat: self._chat,
+            wire.Watch: self._watch,
+            wire.Leave: self._leave,
+            wire.Ping: self._ping,
+            wire.OpenLobby: self._lobby,
+            wire.Follow: self._follow,
+            wire.Unfollow: self._unfollow,
+        }
+
+    async def do(self, message: wire.AnyClientMessage, by: Connection) -> None:
+        """Do what a message asks for, or refuse."""
+        await self._handlers[type(message)](message, by)
+
+    async def _command(self, message: wire.SeatMessage | wire.Chat, by: Connection) -> None:
+        decide = partial(COMMANDS[type(message)], message, by.person)
+        await self.tables.commands.do(message.table, decide, Asker(by, message.ref))
+
+    async def _chat(self, message: wire.Chat, by: Connection) -> None:
+        if not any(live.table.id == message.table for live in by.tables):
+            raise Refusal("server.chat.stranger")
+        self.limits.check("chat", by.person.id or "")
+        await self._command(message, by)
+
+    async def _watch(self, message: wire.Watch, by: Connection) -> None:
+        await self.tables.watchers.watch(message.table, message.code, by, message.ref)
+
+    async def _leave(self, message: wire.Leave, by: Connection) -> None:
+        self.tables.watchers.leave(by, message.table)
+
+    async def _ping(self, message: wire.Ping, by: Connection) -> None:
+        by.say(wire.Pong(ref=message.ref, now=self.tables.server_clock.now()))
+
+    async def _lobby(self, message: wire.OpenLobby, by: Connection) -> None:
+        await self.lobby.turn(by, message.on)
+
+    async def _follow(self, message: wire.Follow, by: Connection) -> None:
+        await self.tournaments.follow(message, by)
+
+    async def _unfollow(self, message: wire.Unfollow, by: Connection) -> None:
+        self.tournaments.leave(by, message.tournament)

@@ -1,0 +1,100 @@
+"""Change: what a command does to a table. It is stored in one transaction, then applied, then told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dreierlei.core import Refusal
+
+if TYPE_CHECKING:
+    from dreierlei.play import Entry
+    from dreierlei.play.match import Lot
+    from dreierlei.server.tables.chair import Chair
+    from dreierlei.server.tables.table import Table
+
+Stamped = tuple["Entry", int]
+"""An entry of the record, and when it was made, on the server's clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a decision may know of the world outside the table."""
+
+    at: int
+    """Milliseconds on the server's clock, on which the clocks of matches run."""
+    wall: int
+    """Milliseconds of the usual epoch."""
+    lot: Lot
+    """What chance does."""
+    absent: Callable[[str], float | None]
+    """For how many seconds a person has not been seen at the table; None: they are there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something said at a table."""
+
+    number: int
+    person: str
+    name: str
+    seat: int | None
+    text: str
+    wall: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that one seat wants and others must agree to; it is not stored."""
+
+    kind: str
+    """`agree`: stop here; `replace`: let a bot take the seat of somebody absent."""
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A new table, and what happens at it at once."""
+
+    table: Table
+    change: Change
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """New entries, people, words and offers."""
+
+    entries: Sequence[Stamped] = ()
+    began: int | None = None
+    """When the match begins, if it does."""
+    chairs: Sequence[Chair] = ()
+    """The chairs that are different from now on."""
+    remarks: Sequence[Remark] = ()
+    offers: Sequence[Offer] = ()
+    rematch: str | None = None
+    """The table of the next game, if it is known from now on."""
+    following: Opening | None = None
+    """That table, where this very change makes it."""
+    closed: bool = False
+    """Whether the table is given up before its match has begun."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether it changes nothing."""
+        return not (self.entries or self.remarks or self.seated)
+
+    @property
+    def seated(self) -> bool:
+        """Whether who sits where, or what is offered, looks different."""
+        return bool(self.chairs or self.offers or self.rematch or self.closed or self.began is not None)
+
+    @property
+    def stored(self) -> bool:
+        """Whether there is anything that must not be lost."""
+        return bool(self.entries or self.remarks or self.following or self.chairs or self.closed)
+
+
+class Ahead(Refusal):
+    """Refuses somebody who has seen more than this server: what another one has stored must be read first."""

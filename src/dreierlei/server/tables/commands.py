@@ -1,0 +1,146 @@
+"""Commands: the one way of whatever happens at a table: lock, check, decide, store, apply, tell."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from dreierlei.core import Refusal
+from dreierlei.server.people import fresh
+from dreierlei.server.server_clock import ServerClock, wall
+from dreierlei.server.store import Conflict, Store
+from dreierlei.server.tables import broadcast, chance, setup, writer
+from dreierlei.server.tables.change import Ahead, Change, Moment, Opening
+from dreierlei.server.tables.live import LiveTable, LiveTables
+
+if TYPE_CHECKING:
+    from dreierlei.server.fanout import Fanout
+    from dreierlei.server.tables.broadcast import Asker
+    from dreierlei.server.tables.chair import Chair
+    from dreierlei.server.tables.table import Table
+    from dreierlei.server.tables.terms import Terms
+
+ATTEMPTS = 5
+"""How often a command is decided anew because another server was quicker."""
+
+Decide = Callable[["Table", Moment], Change]
+"""Checks a command and returns what it would do, or refuses; it changes nothing itself."""
+Changed = Callable[[LiveTable, bool], None]
+"""Is told of a table that has changed, and whether this server did it."""
+
+
+class Commands:
+    """Does what is decided; whoever fails leaves the table as it is stored, and nothing was told."""
+
+    def __init__(self, live_tables: LiveTables, store: Store, server_clock: ServerClock, fanout: Fanout) -> None:
+        self.live_tables = live_tables
+        self.store = store
+        self.server_clock = server_clock
+        self.fanout = fanout
+        self.changed: list[Changed] = []
+        self.closing = False
+
+    async def do(self, id: str, decide: Decide, asker: Asker | None = None) -> Table:
+        """Do what is decided at a table; return it as it is then."""
+        live = await self.live_tables.find(id)
+        async with live.lock:
+            await self._read(live)
+            for _ in range(ATTEMPTS):
+                moment = Moment(self.server_clock.now(), wall(), chance.drawn, live.presence.absent)
+                try:
+                    change = decide(live.table, moment)
+                    await self._store(live, change, moment)
+                except (Ahead, Conflict) as why:
+                    if not await self._catch_up(live) and isinstance(why, Ahead):
+                        raise
+                else:
+                    self._settle(live, change, asker)
+                    return live.table
+        raise Refusal("server.store")
+
+    async def make(self, terms: Terms, chairs: Sequence[Chair]) -> Table:
+        """Set a table up."""
+        moment = Moment(self.server_clock.now(), wall(), chance.drawn, lambda _: None)
+        opening = setup.opened(fresh(), terms, chairs, moment)
+        self._check_open()
+        await writer.write_opening(self.store, opening, moment)
+        return self._open(opening)
+
+    @asynccontextmanager
+    async def reading(self, id: str) -> AsyncIterator[LiveTable]:
+        """Hold a table as it is stored: what is just being stored is not told yet."""
+        live = await self.live_tables.find(id)
+        async with live.lock:
+            await self._read(live)
+            yield live
+
+    async def refresh(self, live: LiveTable, *, own: bool = False) -> None:
+        """Take over what another server has stored; the bots think there, unless it has left them alone."""
+        async with live.lock:
+            await self._read(live)
+            await self._catch_up(live, own=own)
+
+    async def _store(self, live: LiveTable, change: Change, moment: Moment) -> None:
+        self._check_open()
+        try:
+            await writer.write(self.store, live.table, change, moment)
+        except Conflict:
+            raise
+        except BaseException:  # perhaps it was stored all the same: nobody goes on before that is known
+            live.stale = True
+            raise
+
+    def _check_open(self) -> None:
+        if self.closing:
+            raise Refusal("server.store")
+
+    async def _read(self, live: LiveTable) -> None:
+        """See to it that a table is as it is stored."""
+        if live.broken:
+            table = await self.live_tables.loader.table(live.table.id)
+            if table is None:
+                raise Refusal("server.table.unknown", id=live.table.id)
+            live.hold(table)
+            broadcast.snapshots(live, self.server_clock.now())
+            self._changed(live, own=True)
+        elif live.stale:
+            await self._catch_up(live)
+
+    async def _catch_up(self, live: LiveTable, *, own: bool = False) -> bool:
+        """Do what the store has and the table has not; whether there was anything."""
+        live.stale = True
+        change = await self.live_tables.loader.news(live.table)
+        self._apply(live, change)
+        live.stale = False
+        self._changed(live, own=own)
+        return not change.empty
+
+    def _settle(self, live: LiveTable, change: Change, asker: Asker | None) -> None:
+        """Let what has been stored be so, here and at other servers."""
+        self._apply(live, change, asker)
+        if change.stored:
+            self.fanout.tell("table", live.table.id)
+        for offer in change.offers:
+            self.fanout.tell("offer", f"{live.table.id} {offer.kind} {offer.seat} {offer.by}")
+        if change.following:
+            self._open(change.following)
+        self._changed(live, own=True)
+
+    def _apply(self, live: LiveTable, change: Change, asker: Asker | None = None) -> None:
+        veiled = broadcast.veiled(live.table)
+        try:
+            live.table.apply(change)
+        except BaseException:  # half of it is done: the whole table is read again before anybody goes on
+            live.broken = True
+            raise
+        broadcast.tell(live, change, veiled, self.server_clock.now(), asker)
+
+    def _open(self, opening: Opening) -> Table:
+        opening.table.apply(opening.change)
+        self._changed(self.live_tables.add(opening.table), own=True)
+        return opening.table
+
+    def _changed(self, live: LiveTable, *, own: bool) -> None:
+        for told in self.changed:
+            told(live, own)

@@ -1,0 +1,167 @@
+"""Messages: what each reader of a table is told, and no more than they may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from dreierlei.core import SPECTATOR, Refusal
+from dreierlei.play import Match, Ply
+from dreierlei.server import wire
+from dreierlei.server.tables.change import Remark
+from dreierlei.server.tables.presence import Presence
+from dreierlei.server.tables.table import Table
+
+Seats = tuple[int, ...]
+"""The seats of a reader."""
+
+
+class Messages:
+    """Writes messages about one table."""
+
+    def __init__(self, table: Table, presence: Presence) -> None:
+        self.table = table
+        self.presence = presence
+        self._shared: tuple[int, Any] = (-1, None)
+
+    def viewer(self, mine: Seats) -> int:
+        """Return as whom a reader sees the record; with several seats nobody's secrets are listed."""
+        match = self.table.match
+        return mine[0] if len(mine) == 1 and match is not None and match.secret else SPECTATOR
+
+    def news(self, mine: Seats, entries: list[wire.EntryInfo], now: int, ref: int | None = None) -> wire.News:
+        """Return what has changed with some entries."""
+        table = self.table
+        return wire.News(
+            table=table.id,
+            number=table.number,
+            status=table.status,
+            entries=entries,
+            views=self._views(mine),
+            legal=self._legal(mine),
+            clock=self._clock(now),
+            agreeing=table.agreeing,
+            undo=self._undo(mine),
+            ref=ref,
+        )
+
+    def seating(self, person: str | None) -> wire.Seating:
+        """Return who sits where, and what has been offered."""
+        table = self.table
+        return wire.Seating(
+            table=table.id,
+            status=table.status,
+            seats=self._seats(person),
+            mine=table.mine(person),
+            agreeing=table.agreeing,
+            replacing=sorted(table.replacing),
+            rematch=table.rematch,
+        )
+
+    def snapshot(self, person: str | None, language: str, now: int, ref: int | None = None) -> wire.TableSnapshot:
+        """Return all that a reader may know."""
+        table = self.table
+        terms, mine = table.terms, table.mine(person)
+        control = terms.control
+        return wire.TableSnapshot(
+            table=table.id,
+            game=str(terms.game),
+            title=terms.game.title(language),
+            status=table.status,
+            seats=self._seats(person),
+            mine=mine,
+            owner=person == terms.owner,
+            control=wire.TimeControl(control.kind, control.time, control.increment),
+            timeout=terms.timeout,
+            listed=terms.listed,
+            spectators=terms.spectators,
+            number=table.number,
+            entries=self.entries(self.viewer(mine), range(table.number)),
+            views=self._views(mine),
+            legal=self._legal(mine),
+            clock=self._clock(now),
+            agreeing=table.agreeing,
+            undo=self._undo(mine),
+            replacing=sorted(table.replacing),
+            chat=[line(remark) for remark in table.remarks],
+            rematch=table.rematch,
+            ref=ref,
+        )
+
+    def entries(self, viewer: int, numbers: Iterable[int]) -> list[wire.EntryInfo]:
+        """Return entries as a viewer may see them."""
+        match, times = self.table.match, self.table.times
+        found = []
+        for n in numbers:
+            assert match
+            entry = match.sight(viewer, n)
+            if isinstance(entry, Ply):
+                text = None if entry.action is None else str(entry.action)
+                found.append(wire.EntryInfo(n, entry.seat, times[n], action=text))
+            else:
+                found.append(wire.EntryInfo(n, entry.seat, times[n], event=entry.kind))
+        return found
+
+    def past(self, mine: Seats, number: int) -> wire.Views:
+        """Return what a reader saw after so many entries."""
+        match = self.table.running()
+        if not 0 <= number <= self.table.number:
+            raise Refusal("server.table.past", number=number, last=self.table.number)
+        earlier = Match(match.game)
+        for entry in match.record.entries[:number]:
+            earlier.enter(entry)
+        return {viewer: earlier.view(viewer) for viewer in _viewers(match, mine)}
+
+    def _views(self, mine: Seats) -> wire.Views:
+        """Return what a reader sees of the position; what all may see is written once."""
+        match, number = self.table.match, self.table.number
+        if match is None:
+            return {}
+        if match.secret:
+            return {viewer: match.view(viewer) for viewer in _viewers(match, mine)}
+        if self._shared[0] != number:
+            self._shared = number, msgspec.Raw(wire.ENCODER.encode(match.view(SPECTATOR)))
+        return {SPECTATOR: self._shared[1]}
+
+    def _legal(self, mine: Seats) -> wire.Legal:
+        """Return what a reader's seats may do now."""
+        match, chairs = self.table.match, self.table.chairs
+        if match is None or not mine:
+            return {}
+        return {seat: match.texts(seat) for seat in match.to_act if seat in mine and not chairs[seat].level}
+
+    def _undo(self, mine: Seats) -> Seats:
+        undoer = self.table.match.undoer if self.table.match else None
+        return (undoer,) if undoer is not None and undoer in mine else ()
+
+    def _clock(self, now: int) -> wire.ClockReading | None:
+        if not self.table.clock.timed:
+            return None
+        clock = self.table.clock.clock
+        running = tuple(sorted(clock.running)) if self.table.status == "running" else ()
+        return wire.ClockReading(clock.at(now) if running else clock.left, running, now)
+
+    def _seats(self, person: str | None) -> list[wire.SeatInfo]:
+        return [
+            wire.SeatInfo(
+                chair.seat,
+                chair.kind,
+                chair.name,
+                chair.level,
+                chair.kind == "bot" or self.presence.online(chair.person),
+                chair.human and person is not None and chair.person == person,
+            )
+            for chair in self.table.chairs
+        ]
+
+
+def line(remark: Remark) -> wire.ChatLine:
+    """Return a remark as readers see it."""
+    return wire.ChatLine(remark.number, remark.name, remark.seat, remark.text, remark.wall)
+
+
+def _viewers(match: Match, mine: Sequence[int]) -> Sequence[int]:
+    """Return as whom a reader sees the position."""
+    return (mine or (SPECTATOR,)) if match.secret else (SPECTATOR,)

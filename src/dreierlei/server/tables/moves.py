@@ -1,0 +1,80 @@
+"""Moves: what a seat does in the match, decided and not yet done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dreierlei.core import Refusal
+from dreierlei.play import Entry, Event
+from dreierlei.server.tables.change import Ahead, Change, Moment, Offer
+
+if TYPE_CHECKING:
+    from dreierlei.server.tables.table import Table
+
+PATIENCE = 4
+"""The level of the bot that plays on when somebody's time is up."""
+
+
+def play(table: Table, person: str | None, seat: int, number: int, action: str, moment: Moment) -> Change:
+    """Play a person's action, with whatever chance does next."""
+    table.check_acting(person, seat)
+    check_number(table, number)
+    return _entered(table.running().planned(seat, action, moment.lot), moment)
+
+
+def play_bot(table: Table, seat: int, action: str, moment: Moment) -> Change:
+    """Play a bot's action, unless the seat is not its own any more."""
+    if table.bot() != seat:
+        raise Refusal("server.seat.own", seat=seat)
+    return _entered(table.running().planned(seat, action, moment.lot), moment)
+
+
+def undo(table: Table, person: str | None, seat: int, number: int, moment: Moment) -> Change:
+    """Take a person's last ply back."""
+    table.check_acting(person, seat)
+    check_number(table, number)
+    table.running().check_undo(seat)
+    return _entered([Event("undo", seat)], moment)
+
+
+def resign(table: Table, person: str | None, seat: int, moment: Moment) -> Change:
+    """Let a person give up."""
+    table.check_acting(person, seat)
+    table.running().check_say(seat)
+    return _entered([Event("resign", seat)], moment)
+
+
+def agree(table: Table, person: str | None, seat: int, moment: Moment) -> Change:
+    """Offer to stop here, or agree to it; bots do what the people at the table want."""
+    table.check_acting(person, seat)
+    match = table.running()
+    match.check_say(seat)
+    agreeing = match.agreeing | {seat}
+    people = {chair.seat for chair in table.chairs if chair.human and not chair.level}
+    asked = set(match.game.asked(match.state))
+    if asked & people <= agreeing:
+        return _entered([Event("agree")], moment)
+    return Change(offers=(Offer("agree", seat, seat),))
+
+
+def run_out(table: Table, moment: Moment) -> Change:
+    """Do what was agreed on for somebody whose time is up, if it is."""
+    seat = table.clock.flagged(table.chairs, moment.at) if table.status == "running" else None
+    if seat is None:
+        return Change()
+    if table.terms.timeout == "forfeit":
+        return _entered([Event("forfeit", seat)], moment)
+    return Change(chairs=(replace(table.chairs[seat], level=PATIENCE),))
+
+
+def check_number(table: Table, number: int) -> None:
+    """Refuse what was meant for another position."""
+    if number != table.number:
+        kind = Ahead if number > table.number else Refusal
+        raise kind("server.stale", number=number, expected=table.number)
+
+
+def _entered(entries: Iterable[Entry], moment: Moment) -> Change:
+    return Change(entries=[(entry, moment.at) for entry in entries])

@@ -1,0 +1,67 @@
+"""Room: the tables of one server and all that keeps them going."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+from dreierlei.core import Refusal
+from dreierlei.server.tables.bot_turns import BotTurns
+from dreierlei.server.tables.commands import Commands
+from dreierlei.server.tables.flags import Flags
+from dreierlei.server.tables.live import LiveTables
+from dreierlei.server.tables.loader import TableLoader
+from dreierlei.server.tables.rows import Rows
+from dreierlei.server.tables.sweep import Sweep
+from dreierlei.server.tables.watchers import Watchers
+from dreierlei.server.tasks import Tasks
+
+if TYPE_CHECKING:
+    from dreierlei.server.bot_pool import BotPool
+    from dreierlei.server.fanout import Fanout
+    from dreierlei.server.server_clock import ServerClock
+    from dreierlei.server.settings import Settings
+    from dreierlei.server.store import Store
+
+
+class TableRoom:
+    """Everything about tables, put together."""
+
+    def __init__(
+        self, store: Store, server_clock: ServerClock, fanout: Fanout, bot_pool: BotPool, settings: Settings
+    ) -> None:
+        self.store = store
+        self.fanout = fanout
+        self.server_clock = server_clock
+        self.tasks = Tasks()
+        self.live = LiveTables(TableLoader(store))
+        self.rows = Rows(store, server_clock, fanout)
+        self.commands = Commands(self.live, store, server_clock, fanout)
+        self.bot_turns = BotTurns(self.commands, bot_pool, settings.pace, self.tasks)
+        self.flags = Flags(self.commands, self.tasks)
+        self.watchers = Watchers(self.commands, self.live, fanout, self.tasks)
+        self.sweep = Sweep(self.commands, self.live, self.rows, store)
+        self.live.loaded += [self.bot_turns.warm, self.bot_turns.attend, self.flags.attend]
+        self.commands.changed += [self.rows.add, self.bot_turns.attend, self.flags.attend]
+
+    async def renamed(self, person: str | None) -> None:
+        """Show somebody's new name wherever they sit."""
+        for live in [live for live in self.live.tables.values() if live.table.mine(person)]:
+            await self.commands.refresh(live)
+            self.fanout.tell("table", live.table.id)
+
+    async def look_after(self) -> None:
+        """Do what is due every few seconds."""
+        await self.sweep.sweep()
+        self.watchers.repeat()
+
+    async def close(self) -> None:
+        """Stop all that goes on in the background, once what is being stored is stored."""
+        self.commands.closing = True
+        for live in list(self.live.tables.values()):
+            async with live.lock:
+                self.live.forget(live)
+        await self.tasks.close()
+        with contextlib.suppress(Refusal, asyncio.CancelledError):
+            await self.rows.flush()

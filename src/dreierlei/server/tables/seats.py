@@ -1,0 +1,150 @@
+"""Seats: who sits down, stands up, is replaced or comes back, decided and not yet done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dreierlei.bots import LEVELS, level_name
+from dreierlei.core import Refusal
+from dreierlei.server.tables.chair import Chair, humans, told_apart
+from dreierlei.server.tables.change import Change, Moment, Offer
+from dreierlei.server.tables.setup import begun
+
+if TYPE_CHECKING:
+    from dreierlei.server.tables.table import Table
+
+AWAY = 60.0
+"""Seconds after which somebody who is not there counts as absent."""
+
+
+def sit(table: Table, taker: Chair, code: str | None, moment: Moment) -> Change:
+    """Let a person take one open seat of a listed table, or that of an invitation, by the hash of its code."""
+    _open(table, taker.seat)
+    if mine := table.mine(taker.person):
+        raise Refusal("server.seat.twice", seat=mine[0])
+    if code is None and not table.terms.listed:
+        raise Refusal("server.seat.invited")
+    if code is not None and table.chairs[taker.seat].code != code:
+        raise Refusal("server.join")
+    return take(table, (taker,), moment)
+
+
+def take(table: Table, takers: Sequence[Chair], moment: Moment) -> Change:
+    """Fill open seats; when none is left, the match begins."""
+    for index, taker in enumerate(takers):
+        _open(table, taker.seat)
+        if any(taker.seat == other.seat for other in takers[:index]):
+            raise Refusal("server.seat.taken", seat=taker.seat)
+    chairs = _with(table, takers)
+    if any(chair.open for chair in chairs):
+        return Change(chairs=takers)
+    return begun(table.terms.game, moment, takers)
+
+
+def fill(table: Table, person: str | None, level: int, language: str, moment: Moment) -> Change:
+    """Let the host give all empty seats to bots of a level, so that the match begins."""
+    check_level(level)
+    _check_host(table, person)
+    bots = [_bot(chair, level, language) for chair in table.chairs if chair.open]
+    chairs = told_apart(_with(table, bots))
+    return begun(table.terms.game, moment, [chair for chair in chairs if chair != table.chairs[chair.seat]])
+
+
+def stand_up(table: Table, person: str | None) -> Change:
+    """Let a person leave a table that still waits; when nobody is left, it closes."""
+    _check_waiting(table)
+    mine = table.mine(person)
+    if not mine:
+        raise Refusal("server.table.stranger")
+    expected = table.terms.event is not None  # the tournament says who is to sit where
+    left = [Chair(seat, "open", None, table.chairs[seat].name if expected else "") for seat in mine]
+    nobody = not expected and not any(chair.human for chair in _with(table, left))
+    return Change(chairs=left, closed=nobody)
+
+
+def close(table: Table, person: str | None) -> Change:
+    """Let the host give up a table that still waits."""
+    _check_host(table, person)
+    return Change(closed=True)
+
+
+def invite(table: Table, person: str | None, seat: int, code: str) -> Change:
+    """Let the host make a new invitation to an open seat, by the hash of its code; the old one is void."""
+    if person != table.terms.owner:
+        raise Refusal("server.table.owner")
+    return Change(chairs=(replace(_open(table, seat), code=code),))
+
+
+def replace_by_bot(table: Table, person: str | None, seat: int, level: int, moment: Moment) -> Change:
+    """Let a bot act for a seat: the own one at once, that of somebody absent when all others who are people want it."""
+    check_level(level)
+    mine, chair = table.mine(person), table.chair(seat)
+    if not mine or chair is None:
+        raise Refusal("server.seat.foreign", seat=seat)
+    if table.running().over:
+        raise Refusal("play.over")
+    if chair.level or not chair.human:
+        raise Refusal("server.seat.replaced", seat=seat)
+    replaced = Change(chairs=(replace(chair, level=level),))
+    if seat in mine:
+        return replaced
+    assert chair.person
+    gone = moment.absent(chair.person)
+    if gone is None or gone < AWAY:
+        raise Refusal("server.seat.present", name=chair.name, seconds=round(AWAY))
+    wanted = {table.chairs[voter].person for other, voter in table.replacing if other == seat} | {person}
+    if humans(table.chairs) - {chair.person} <= wanted:
+        return replaced
+    return Change(offers=(Offer("replace", seat, mine[0]),))
+
+
+def come_back(table: Table, person: str | None, seat: int, moment: Moment) -> Change:
+    """Let a person take the own seat back from a bot."""
+    if seat not in table.mine(person):
+        raise Refusal("server.seat.foreign", seat=seat)
+    if table.status != "running" or not table.chairs[seat].level:
+        raise Refusal("server.seat.own", seat=seat)
+    if table.clock.spent(seat, moment.at):
+        raise Refusal("server.seat.late", seat=seat)
+    return Change(chairs=(replace(table.chairs[seat], level=0),))
+
+
+def check_level(level: int) -> None:
+    """Refuse a level that no bot has."""
+    if level not in LEVELS:
+        raise Refusal("bots.refused.level", level=level, expected=f"{LEVELS[0]}…{LEVELS[-1]}")
+
+
+def _bot(chair: Chair, level: int, language: str) -> Chair:
+    """Return a bot on an open chair; where somebody was expected it plays in their name."""
+    return Chair(chair.seat, "bot", None, chair.name or level_name(level, language), level)
+
+
+def _with(table: Table, takers: Sequence[Chair]) -> list[Chair]:
+    """Return the chairs of a table once some are different."""
+    known = {taker.seat: taker for taker in takers}
+    return [known.get(chair.seat, chair) for chair in table.chairs]
+
+
+def _open(table: Table, seat: int) -> Chair:
+    chair = table.chair(seat)
+    if table.closed:
+        raise Refusal("server.table.closed")
+    if chair is None or not chair.open:
+        raise Refusal("server.seat.taken", seat=seat)
+    return chair
+
+
+def _check_waiting(table: Table) -> None:
+    if table.closed:
+        raise Refusal("server.table.closed")
+    if table.match is not None:
+        raise Refusal("server.table.begun")
+
+
+def _check_host(table: Table, person: str | None) -> None:
+    if person != table.terms.owner:
+        raise Refusal("server.table.owner")
+    _check_waiting(table)

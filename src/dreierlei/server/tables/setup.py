@@ -1,0 +1,57 @@
+"""Setup: how tables come about and are set up again, decided and not yet done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dreierlei.core import Game, Refusal
+from dreierlei.play import Match, rotated
+from dreierlei.server.tables.chair import Chair
+from dreierlei.server.tables.change import Change, Moment, Opening
+from dreierlei.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from dreierlei.server.tables.terms import Terms
+
+
+def opened(id: str, terms: Terms, chairs: Sequence[Chair], moment: Moment) -> Opening:
+    """Return a new table; when nobody is missing, its match begins."""
+    _check(terms, chairs)
+    table = Table(id, terms, chairs)
+    waiting = any(chair.open for chair in chairs)
+    return Opening(table, Change() if waiting else begun(terms.game, moment))
+
+
+def begun(game: Game, moment: Moment, chairs: Sequence[Chair] = ()) -> Change:
+    """Return the beginning of a match, with whatever chance does first."""
+    entries = [(entry, moment.at) for entry in Match(game).luck(moment.lot)]
+    return Change(entries, moment.at, chairs)
+
+
+def rematch(table: Table, person: str | None, id: str, moment: Moment) -> Change:
+    """Set the next game up: everybody moves up by one seat; whoever asks first makes it."""
+    if not table.mine(person):
+        raise Refusal("server.table.stranger")
+    if table.status != "over":
+        raise Refusal("server.table.running")
+    if table.rematch is not None:
+        return Change()
+    following = opened(id, replace(table.terms, event=None), _moved_up(table.chairs), moment)
+    return Change(rematch=id, following=following)
+
+
+def _moved_up(chairs: Sequence[Chair]) -> list[Chair]:
+    """Return the chairs of a rematch; people act for themselves again."""
+    return [
+        replace(chair, seat=seat, code=None, level=chair.level if chair.kind == "bot" else 0)
+        for seat, chair in enumerate(rotated(chairs))
+    ]
+
+
+def _check(terms: Terms, chairs: Sequence[Chair]) -> None:
+    """Refuse what no table can be."""
+    if len(chairs) != terms.game.seats:
+        raise Refusal("server.table.seats", game=terms.game, seats=len(chairs), expected=terms.game.seats)
+    terms.check()

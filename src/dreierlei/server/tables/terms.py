@@ -1,0 +1,33 @@
+"""Terms: what was agreed on when a table was made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dreierlei.core import Game, Refusal
+from dreierlei.play import Control
+
+TIMEOUTS = ("forfeit", "bot")
+LONGEST = 30 * 24 * 3600 * 1000
+"""Milliseconds on a clock, at most."""
+
+
+@dataclass(slots=True, frozen=True)
+class Terms:
+    """The game, its clock, what follows when time is up, and who may see and join."""
+
+    game: Game
+    control: Control
+    timeout: str
+    listed: bool
+    spectators: bool
+    owner: str
+    event: str | None = None
+    """The table of a tournament that is played here."""
+
+    def check(self) -> None:
+        """Refuse what no table can promise."""
+        if self.timeout not in TIMEOUTS:
+            raise Refusal("server.table.timeout", timeout=self.timeout[:40], expected=", ".join(TIMEOUTS))
+        if self.control.time > LONGEST or self.control.increment > LONGEST:
+            raise Refusal("server.table.long", days=LONGEST // (24 * 3600 * 1000))
