@@ -56,3 +56,27 @@ def test_all_numbers_below_are_about_as_likely(count: int) -> None:
     seen = Counter(rng.below(count) for _ in range(2000 * count))
     assert set(seen) == set(range(count))
     assert all(1700 < times < 2300 for times in seen.values())
+
+
+def test_every_order_is_as_likely() -> None:
+    rng = Rng(3)
+    orders = Counter(tuple(rng.shuffled("abc")) for _ in range(6000))
+    assert len(orders) == 6
+    assert all(850 < count < 1150 for count in orders.values())
+    assert (rng.shuffled([]), rng.shuffled([7])) == ([], [7])
+
+
+def test_a_shuffle_leaves_what_it_is_given() -> None:
+    given = list(range(9))
+    assert sorted(Rng(1).shuffled(given)) == given == list(range(9))
+
+
+def test_noise_lies_on_both_sides_and_draws_nothing_where_there_is_none() -> None:
+    rng = Rng(5)
+    errors = [rng.noise(0.5) for _ in range(4000)]
+    assert -0.5 <= min(errors) < -0.49
+    assert 0.49 < max(errors) <= 0.5
+    assert abs(sum(errors) / len(errors)) < 0.02
+    one, other = Rng(5), Rng(5)
+    assert one.noise(0.0) == 0.0
+    assert one.below(1000) == other.below(1000)

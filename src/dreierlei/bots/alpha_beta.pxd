@@ -31,7 +31,7 @@ cdef class AlphaBeta:
     @cython.final
     cdef double ended(self, SearchFrame frame, int depth) noexcept nogil
     @cython.final
-    @cython.locals(i=cython.int, at=cython.int, index=int32_t, weight=int32_t)
+    @cython.locals(i=cython.int, index=int32_t, weight=int32_t)
     cdef void order(self, SearchFrame frame, int mover, bint keen) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, at=cython.int)

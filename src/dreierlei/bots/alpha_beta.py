@@ -121,7 +121,6 @@ class AlphaBeta:
     def order(self, frame: SearchFrame, mover: int, keen: bool) -> None:
         """Put the moves first that rank high, have just cut off here, or have often done so elsewhere."""
         i = 0
-        at = 0
         self.heuristics.rank(frame.state, mover, frame.moves)
         if keen:
             self.sieve(frame.moves)
@@ -129,16 +128,7 @@ class AlphaBeta:
             index = frame.moves.ids[i]
             weight = RANK * frame.moves.weights[i] + self.liked[index & IDS]
             frame.moves.weights[i] = weight + 200 * RANK if index == frame.killer else weight
-        for i in range(1, frame.moves.count):
-            index = frame.moves.ids[i]
-            weight = frame.moves.weights[i]
-            at = i
-            while at > 0 and frame.moves.weights[at - 1] < weight:
-                frame.moves.ids[at] = frame.moves.ids[at - 1]
-                frame.moves.weights[at] = frame.moves.weights[at - 1]
-                at -= 1
-            frame.moves.ids[at] = index
-            frame.moves.weights[at] = weight
+        frame.moves.sort()
 
     def sieve(self, moves: Moves) -> None:
         """Leave only the keen moves."""

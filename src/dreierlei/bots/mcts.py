@@ -41,7 +41,7 @@ class MCTS:
         counts, values, proven = self._merged()
         wish = self._wishes(counts, values, proven)
         if self.level.noise:
-            wish = {index: values[index] + _error(self.level.noise, rng) for index in counts if counts[index]}
+            wish = {index: values[index] + rng.noise(self.level.noise) for index in counts if counts[index]}
         return state.decode(view.viewer, max(wish, key=lambda index: wish[index]))
 
     def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
@@ -112,7 +112,3 @@ class MCTS:
                     proven[index] = sure
         means = {index: sums[index] / max(1, counts[index]) for index in counts}
         return counts, means | proven, set(proven)
-
-
-def _error(noise: float, rng: Rng) -> float:
-    return noise * (rng.below(20001) - 10000) / 10000

@@ -47,7 +47,7 @@ class Paranoid:
         if not self.level.noise:
             return state.decode(view.viewer, self._search(game, state, rng, 1)[0].index)
         found = self._search(game, state, rng, len(state.ids(view.viewer)))
-        return state.decode(view.viewer, max(found, key=lambda each: each.value + _error(self.level.noise, rng)).index)
+        return state.decode(view.viewer, max(found, key=lambda each: each.value + rng.noise(self.level.noise)).index)
 
     def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
         """Return the best actions, the best first."""
@@ -63,7 +63,7 @@ class Paranoid:
     def _search(self, game: Game, state: State, rng: Rng, lines: int) -> list[ActionValue]:
         """Return so many actions that are best as deep as was looked, the best first."""
         seat = state.to_act[0]
-        left = _shuffled(state.ids(seat), rng)  # of equal actions any
+        left = rng.shuffled(state.ids(seat))  # of equal actions any
         found = [ActionValue(index, 0.5, 0) for index in left[:lines]]
         self.stop_flag.clear()
         self._ready(game, state).nodes = 0
@@ -117,15 +117,3 @@ def _thought(state: State, seat: int, found: ActionValue, nodes: int) -> Thought
         ahead.advance(mover, index)
     share = min(1.0, max(0.0, found.value))
     return Thought(line[0], share, tuple(line), found.depth, nodes, proven=found.value > 1)
-
-
-def _shuffled(indexes: list[int], rng: Rng) -> list[int]:
-    mixed = list(indexes)
-    for last in range(len(mixed) - 1, 0, -1):
-        other = rng.below(last + 1)
-        mixed[last], mixed[other] = mixed[other], mixed[last]
-    return mixed
-
-
-def _error(noise: float, rng: Rng) -> float:
-    return noise * (rng.below(20001) - 10000) / 10000

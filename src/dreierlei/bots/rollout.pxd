@@ -3,7 +3,7 @@ from libc.stdint cimport uint64_t
 from dreierlei.core.stop_flag cimport StopFlag
 from dreierlei.core.heuristics cimport Heuristics
 from dreierlei.core.rng cimport Rng
-from dreierlei.core.state cimport Moves, State, drawn
+from dreierlei.core.state cimport Moves, State
 
 cdef class Rollout:
     cdef State scratch

@@ -15,8 +15,6 @@ try:
 except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
-if not cython.compiled:
-    from dreierlei.core.state import drawn
 if TYPE_CHECKING:
     from dreierlei.core.game import Game
 
@@ -79,7 +77,7 @@ class Rollout:
             if mover < 0:
                 self.scratch.fill(mover, self.moves)
                 self.scratch.weigh(self.moves)
-                self.scratch.step(mover, drawn(self.moves, self.rng))
+                self.scratch.step(mover, self.moves.ids[self.moves.draw(self.rng)])
             else:
                 self.scratch.step(mover, self.heuristics.playout_move(self.scratch, mover, self.moves, self.rng))
             left -= 1

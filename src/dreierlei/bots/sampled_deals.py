@@ -42,7 +42,7 @@ class SampledDeals:
         tried = self._try(game, view, rng)
         most = max(thought.visits for thought in tried)  # what was dropped looked better at most by luck
         left = [thought for thought in tried if thought.visits == most]
-        return max(left, key=lambda thought: thought.value + _error(self.level.noise, rng)).action
+        return max(left, key=lambda thought: thought.value + rng.noise(self.level.noise)).action
 
     def _blindly(self, game: Game, view: View, rng: Rng) -> Action:
         """Return what somebody does who hardly sees what lies in front of them."""
@@ -117,7 +117,3 @@ class SampledDeals:
             heuristics = Lore(game).heuristics() if self.level.heuristics else Heuristics()
             self._game, self._rollout = game, Rollout(game, heuristics)
         return self._rollout
-
-
-def _error(noise: float, rng: Rng) -> float:
-    return noise * (rng.below(20001) - 10000) / 10000 if noise else 0.0

@@ -50,13 +50,6 @@ cdef class Tree:
     @cython.locals(i=cython.int, first=cython.int)
     cdef bint expand(self, int node, int seat) noexcept nogil
     @cython.final
-    @cython.locals(i=cython.int, at=cython.int, index=int32_t)
-    cdef void shuffle(self) noexcept nogil
-    @cython.final
-    @cython.locals(i=cython.int, at=cython.int, index=int32_t, weight=int32_t)
-    cdef void sort(self) noexcept nogil
-    @cython.final
-    @cython.locals(i=cython.int, total=int64_t, rest=int64_t)
     cdef int drawn(self, int node) noexcept nogil
     @cython.final
     @cython.locals(
@@ -71,7 +64,7 @@ cdef class Tree:
     @cython.locals(seat=cython.int, left=cython.int)
     cdef void finish(self, int node) noexcept nogil
     @cython.final
-    @cython.locals(i=cython.int, total=int64_t, rest=int64_t, seat=cython.int)
+    @cython.locals(seat=cython.int)
     cdef void playout_ply(self) noexcept nogil
     @cython.final
     @cython.locals(node=cython.int, proving=cython.bint)

@@ -127,10 +127,10 @@ class Tree:
         if first + self.moves.count > self.room:
             return False
         if seat >= 0 and self.heuristics.ranks:
-            if self.width:
-                self.shuffle()
+            if self.width:  # of those with the same rank none is looked at first because of its id
+                self.moves.shuffle(self.rng)
             self.heuristics.rank(self.scratch, seat, self.moves)
-            self.sort()
+            self.moves.sort()
         self.size += self.moves.count
         for i in range(self.moves.count):
             self.ids[first + i] = self.moves.ids[i]
@@ -146,45 +146,11 @@ class Tree:
         self.kids[node] = self.moves.count
         return True
 
-    def shuffle(self) -> None:
-        """Put the moves in a random order: of those with the same rank none is looked at first because of its id."""
-        i = 0
-        at = 0
-        for i in range(1, self.moves.count):
-            at = self.rng.pick(i + 1)
-            index = self.moves.ids[i]
-            self.moves.ids[i] = self.moves.ids[at]
-            self.moves.ids[at] = index
-
-    def sort(self) -> None:
-        """Put the moves with the higher weights first, equals as they were."""
-        i = 0
-        at = 0
-        for i in range(1, self.moves.count):
-            index = self.moves.ids[i]
-            weight = self.moves.weights[i]
-            at = i
-            while at > 0 and self.moves.weights[at - 1] < weight:
-                self.moves.ids[at] = self.moves.ids[at - 1]
-                self.moves.weights[at] = self.moves.weights[at - 1]
-                at -= 1
-            self.moves.ids[at] = index
-            self.moves.weights[at] = weight
-
     def drawn(self, node: int) -> int:
         """Return a kid of a chance node by its weight."""
-        i = 0
-        total = 0
         self.scratch.fill(-1, self.moves)
         self.scratch.weigh(self.moves)
-        for i in range(self.moves.count):
-            total += self.moves.weights[i]
-        rest = self.rng.pick(total)
-        i = 0
-        while rest >= self.moves.weights[i]:
-            rest -= self.moves.weights[i]
-            i += 1
-        return self.kid[node] + i
+        return self.kid[node] + self.moves.draw(self.rng)
 
     def chosen(self, node: int, seat: int) -> int:
         """Return the kid that promises its seat most: an untried one, else by its mean and how little it was tried."""
@@ -245,8 +211,6 @@ class Tree:
 
     def playout_ply(self) -> None:
         """Do one ply of a playout."""
-        i = 0
-        total = 0
         seat = self.scratch.actor()
         self.plies += 1
         if seat >= 0:
@@ -254,14 +218,7 @@ class Tree:
             return
         self.scratch.fill(-1, self.moves)
         self.scratch.weigh(self.moves)
-        for i in range(self.moves.count):
-            total += self.moves.weights[i]
-        rest = self.rng.pick(total)
-        i = 0
-        while rest >= self.moves.weights[i]:
-            rest -= self.moves.weights[i]
-            i += 1
-        self.scratch.step(-1, self.moves.ids[i])
+        self.scratch.step(-1, self.moves.ids[self.moves.draw(self.rng)])
 
     def bring_home(self, depth: int) -> None:
         """Add what came of it to every node on the way, and see what is proven by it."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 _MASK = 0xFFFFFFFFFFFFFFFF
 _STEP = 0x9E3779B97F4A7C15
 _MIX1 = 0xBF58476D1CE4E5B9
 _MIX2 = 0x94D049BB133111EB
+_Item = TypeVar("_Item")
 
 
 class Rng:
@@ -28,3 +32,15 @@ class Rng:
     def below(self, count: int) -> int:
         """Return one of 0…count-1; `pick` for Python callers."""
         return self.pick(count)
+
+    def shuffled(self, items: Sequence[_Item]) -> list[_Item]:
+        """Return the items in an order drawn by lot, each as likely."""
+        mixed = list(items)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = self.pick(last + 1)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed
+
+    def noise(self, size: float) -> float:
+        """Return an error from -size to size, each as likely."""
+        return size * (self.pick(20001) - 10000) / 10000 if size else 0.0

@@ -9,6 +9,16 @@ cdef class Moves:
     cdef int32_t weights[4096]
     cdef int count
 
+    @cython.final
+    @cython.locals(i=cython.int, at=cython.int, index=int32_t, weight=int32_t)
+    cdef void sort(self) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, at=cython.int, index=int32_t)
+    cdef void shuffle(self, Rng rng) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, total=int64_t, rest=int64_t)
+    cdef int draw(self, Rng rng) noexcept nogil
+
 cdef class State:
     cdef readonly object game
     cdef int acting
@@ -24,6 +34,3 @@ cdef class State:
     cdef int actor(self) noexcept nogil
     cpdef State fresh(self)
     cdef int pick(self, int seat, Moves moves, Rng rng) noexcept nogil
-
-@cython.locals(i=cython.int, total=int64_t, rest=int64_t)
-cdef int drawn(Moves moves, Rng rng) noexcept nogil

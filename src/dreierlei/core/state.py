@@ -38,6 +38,44 @@ class Moves:
             self.weights: list[int] = [1] * CAPACITY
         self.count = 0
 
+    def sort(self) -> None:
+        """Put the moves with the higher weights first, equals as they were."""
+        i = 0
+        at = 0
+        for i in range(1, self.count):
+            index = self.ids[i]
+            weight = self.weights[i]
+            at = i
+            while at > 0 and self.weights[at - 1] < weight:
+                self.ids[at] = self.ids[at - 1]
+                self.weights[at] = self.weights[at - 1]
+                at -= 1
+            self.ids[at] = index
+            self.weights[at] = weight
+
+    def shuffle(self, rng: Rng) -> None:
+        """Put the moves in an order drawn by lot; their weights stay where they are."""
+        i = 0
+        at = 0
+        for i in range(1, self.count):
+            at = rng.pick(i + 1)
+            index = self.ids[i]
+            self.ids[i] = self.ids[at]
+            self.ids[at] = index
+
+    def draw(self, rng: Rng) -> int:
+        """Return the place of one of the moves, drawn by weight."""
+        i = 0
+        total = 0
+        for i in range(self.count):
+            total += self.weights[i]
+        rest = rng.pick(total)
+        i = 0
+        while i < self.count - 1 and rest >= self.weights[i]:
+            rest -= self.weights[i]
+            i += 1
+        return i
+
 
 class State:
     """One position: no history, no generator.
@@ -202,7 +240,7 @@ class State:
             return self.pick(seat, moves, rng)
         self.fill(CHANCE, moves)
         self.weigh(moves)
-        return drawn(moves, rng)
+        return moves.ids[moves.draw(rng)]
 
     def check(self) -> None:
         """Raise whatever went wrong in rules that C called and could not raise from; compiled rules cannot fail so."""
@@ -219,20 +257,6 @@ class State:
 
     def __str__(self) -> str:
         return self.dump()
-
-
-def drawn(moves: Moves, rng: Rng) -> int:
-    """Return one of the weighed moves by its weight."""
-    i = 0
-    total = 0
-    for i in range(moves.count):
-        total += moves.weights[i]
-    rest = rng.pick(total)
-    i = 0
-    while i < moves.count - 1 and rest >= moves.weights[i]:
-        rest -= moves.weights[i]
-        i += 1
-    return moves.ids[i]
 
 
 def _lacks(state: State, what: str) -> NoReturn:

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t
 from dreierlei.core.rng cimport Rng
-from dreierlei.core.state cimport Moves, State, drawn
+from dreierlei.core.state cimport Moves, State
 
 @cython.locals(seat=cython.int, plies=int64_t)
 cdef int64_t playout(State state, Rng rng, Moves moves) noexcept nogil

@@ -12,8 +12,6 @@ try:
 except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
-if not cython.compiled:
-    from dreierlei.core.state import drawn
 if TYPE_CHECKING:
     from dreierlei.core.action import Action
 
@@ -27,7 +25,7 @@ def playout(state: State, rng: Rng, moves: Moves) -> int:
         if seat < 0:
             state.fill(seat, moves)
             state.weigh(moves)
-            state.step(seat, drawn(moves, rng))
+            state.step(seat, moves.ids[moves.draw(rng)])
         else:
             state.step(seat, state.pick(seat, moves, rng))
         plies += 1

@@ -12,11 +12,7 @@ Player = TypeVar("Player")
 
 def drawn(players: Sequence[Player], rng: Rng) -> list[Player]:
     """Return the players in an order drawn by lot; the first seat begins."""
-    seats = list(players)
-    for place in range(len(seats) - 1, 0, -1):
-        other = rng.below(place + 1)
-        seats[place], seats[other] = seats[other], seats[place]
-    return seats
+    return rng.shuffled(players)
 
 
 def rotated(seats: Sequence[Player], by: int = 1) -> list[Player]:

@@ -131,13 +131,10 @@ class OptimalPlay:
             solved = _approach(self.solution, self.stop_flag)
         worth = self.solution.choices(state)  # reads only: another thread may still be solving
         if self.level.noise:
-            worth = {action: points + self._error() for action, points in worth.items()}
+            worth = {action: points + self.rng.noise(self.level.noise) for action, points in worth.items()}
         best = sorted(worth, key=lambda action: -worth[action])[:lines]
         sure = solved and not self.level.noise
         return [Thought(action, worth[action], (action,), 1, self.solution.states, proven=sure) for action in best]
-
-    def _error(self) -> float:
-        return self.level.noise * (self.rng.below(20001) - 10000) / 10000
 
 
 # Alone, in points of misjudgement.
