@@ -13,7 +13,6 @@ import time
 from typing import cast
 
 from dreierlei.bots import bot
-from dreierlei.bots.lore import Lore
 from dreierlei.bots.rollout import Rollout
 from dreierlei.bots.tree import Tree
 from dreierlei.core import CHANCE, Rng, State
@@ -96,8 +95,8 @@ def simulations(name: str) -> float:
 def solo(games: int) -> tuple[float, float, float]:
     """Return the mean total of so many solo games of Tricubo, half its 95 % interval, and the optimum."""
     rules = Tricubo(1)
-    Lore(rules).prepare(StopFlag())
-    start, rollout = rules.start(), Rollout(rules, Lore(rules).heuristics())
+    rules.knowledge().prepare(StopFlag())
+    start, rollout = rules.start(), Rollout(rules, rules.knowledge().heuristics())
     first, rng = start.ids(0)[0], Rng(1)
     totals = [rollout.run(start, 0, first, rng.below(1 << 31)) for _ in range(games)]
     return statistics.fmean(totals), 1.96 * statistics.stdev(totals) / games**0.5, Solution(rules).value(start)

@@ -20,7 +20,6 @@ from typing import Any
 
 from dreierlei.bots import MCTS, Bot, OwnSearch, Paranoid, by_name
 from dreierlei.bots.levels import thinker
-from dreierlei.bots.lore import Lore
 from dreierlei.bots.rollout import Rollout
 from dreierlei.core import Action, Game, Rng, View
 from dreierlei.core.level import Level
@@ -67,8 +66,8 @@ class Playout:
     """Does what the heuristics do in a playout."""
 
     def __init__(self, rules: Game) -> None:
-        Lore(rules).prepare(StopFlag())
-        self.rollout = Rollout(rules, Lore(rules).heuristics())
+        rules.knowledge().prepare(StopFlag())
+        self.rollout = Rollout(rules, rules.knowledge().heuristics())
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return what the heuristics do in a playout."""

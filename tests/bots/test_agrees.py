@@ -15,7 +15,6 @@ from dreierlei import Rng, game
 from dreierlei.bots.alpha_beta import AlphaBeta
 from dreierlei.bots.sampled_deals import SampledDeals
 from dreierlei.bots.rollout import Rollout
-from dreierlei.bots.lore import Lore
 from dreierlei.bots.tree import Tree
 from dreierlei.core import CHANCE
 from dreierlei.core.level import Level
@@ -33,11 +32,11 @@ for name in ("nonaga", "triapon", "stein3"):
         state.advance(CHANCE, state.lot(CHANCE, rng))
     for _ in range(8):
         state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
-    for heuristics in (Lore(rules).heuristics(), Heuristics()):
+    for heuristics in (rules.knowledge().heuristics(), Heuristics()):
         tree = Tree(state, heuristics, Rng(5), 1 << 14)
         tree.grow(12)
         print(name, [(index, visits, round(total, 9), sure) for index, visits, total, sure in tree.tries()])
-    search, seat = AlphaBeta(state, Lore(rules).heuristics()), state.to_act[0]
+    search, seat = AlphaBeta(state, rules.knowledge().heuristics()), state.to_act[0]
     if name != "nonaga":
         print([(round(search.value(state, seat, index, 1, -9.0), 9), search.line()) for index in state.ids(seat)[:6]])
 rules = game("triominos")
@@ -48,7 +47,7 @@ while state.acts(CHANCE):
     state.advance(CHANCE, state.lot(CHANCE, rng))
 seat = state.to_act[0]
 print(SampledDeals(Level(simulations=20), seconds=None).choose(rules, state.observe(seat), Rng(4)))
-rollout = Rollout(rules, Lore(rules).heuristics())
+rollout = Rollout(rules, rules.knowledge().heuristics())
 print([round(rollout.run(state, seat, index, 9), 9) for index in state.ids(seat)])
 print(rollout.redeal(state, seat, 11), state.dump())
 """

@@ -10,7 +10,6 @@ from tests.toys.shelf import named as toy
 
 from dreierlei import Rng, game
 from dreierlei.bots import LEVELS, Random, bot, by_name, level_name
-from dreierlei.bots.lore import Lore
 from dreierlei.core import CHANCE, Refusal
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.words import LANGUAGES, say
@@ -66,7 +65,7 @@ def test_every_level_has_a_name_and_says_what_it_is() -> None:
 
 @pytest.mark.parametrize("text", GAMES)
 def test_every_game_has_six_levels_and_the_last_has_no_handicap(text: str) -> None:
-    levels = Lore(game(text)).levels
+    levels = game(text).knowledge().levels
     assert len(levels) == len(LEVELS)
     last = levels[-1]
     assert (last.depth, last.simulations, last.noise, last.blind, last.heuristics) == (0, 0, 0.0, 0.0, True)
@@ -113,8 +112,8 @@ def test_alone_at_tricubo_the_bot_plays_the_solution() -> None:
 
     rules = Tricubo(1)
     solution, rng = Solution(rules), Rng(1)
-    rollout = Rollout(rules, Lore(rules).heuristics())
-    assert Lore(rules).prepare(StopFlag())
+    rollout = Rollout(rules, rules.knowledge().heuristics())
+    assert rules.knowledge().prepare(StopFlag())
     player = bot(rules, 6)
     for _ in range(5):
         state = rules.start()

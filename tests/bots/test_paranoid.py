@@ -11,7 +11,6 @@ from tests.toys.shelf import named
 from dreierlei import Rng, game
 from dreierlei.bots.alpha_beta import AlphaBeta
 from dreierlei.bots.levels import bot
-from dreierlei.bots.lore import Lore
 from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.paranoid import FAVOUR, Paranoid
 from dreierlei.core import CHANCE, State
@@ -58,9 +57,9 @@ def test_cuts_change_no_value() -> None:
         seat = state.to_act[0]
         values = {}
         for index in state.ids(seat)[:8]:
-            values[index] = AlphaBeta(state, Lore(state.game).heuristics()).value(state, seat, index, 3, -9.0)
+            values[index] = AlphaBeta(state, state.game.knowledge().heuristics()).value(state, seat, index, 3, -9.0)
         best = max(values.values())
-        search = AlphaBeta(state, Lore(state.game).heuristics())
+        search = AlphaBeta(state, state.game.knowledge().heuristics())
         for index, value in values.items():  # a window that is too high tells that the value is not above it
             assert search.value(state, seat, index, 3, best) <= best
             assert search.value(state, seat, index, 3, value - 1e-9) == pytest.approx(value)
@@ -85,7 +84,7 @@ def test_beyond_a_round_only_much_better_actions_replace_the_one_that_was_chosen
     for seed in range(12):
         state = wandered("stein3", 30, seed)
         seat = state.to_act[0]
-        search = AlphaBeta(state, Lore(state.game).heuristics())
+        search = AlphaBeta(state, state.game.knowledge().heuristics())
         value = {index: search.value(state, seat, index, 4, -9.0) for index in state.ids(seat)}
         chosen, deeper = (
             state.encode(

@@ -7,7 +7,6 @@ import pytest
 from dreierlei import Rng, game
 from dreierlei.bots import Bot, bot
 from dreierlei.bots.levels import thinker
-from dreierlei.bots.lore import Lore
 from dreierlei.bots.rollout import Rollout
 from dreierlei.core import CHANCE, Game, State
 from dreierlei.core.level import Level
@@ -46,7 +45,7 @@ def test_states_that_look_the_same_get_the_same_choice(text: str, level: int) ->
 
 def bounded(rules: Game, level: int) -> Bot:
     """A bot of a level whose thinking is bounded by work and not by time, so that it can be repeated."""
-    found = Lore(rules).levels[level - 1]
+    found = rules.knowledge().levels[level - 1]
     if level == 6:
         found = Level(depth=2, simulations=150)
     return thinker(rules, found, None)
@@ -57,7 +56,7 @@ def test_dealing_anew_keeps_what_is_seen_and_changes_what_is_not() -> None:
     state = walked(rules, 3, 70)
     assert state is not None
     seat = state.to_act[0]
-    rollout, view, lines = Rollout(rules, Lore(rules).heuristics()), state.observe(seat), set()
+    rollout, view, lines = Rollout(rules, rules.knowledge().heuristics()), state.observe(seat), set()
     for seed in range(20):
         twin = state.copy()
         assert rollout.redeal(twin, seat, seed)

@@ -7,7 +7,6 @@ from tests.bots.ends import sure_share
 from tests.toys.shelf import TABLES, named
 
 from dreierlei import Rng, game
-from dreierlei.bots.lore import Lore
 from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.tree import Tree
 from dreierlei.core import CHANCE, State
@@ -164,7 +163,7 @@ def test_a_narrow_tree_looks_at_the_best_moves_by_rank_first_and_at_more_with_ev
     state = decided(game("triapon").start(), Rng(1))
     for _ in range(12):
         state.advance(state.to_act[0], state.lot(state.to_act[0], Rng(2)))
-    heuristics, looked = Lore(state.game).heuristics(), []
+    heuristics, looked = state.game.knowledge().heuristics(), []
     for simulations in (10, 100, 1000):
         tree = Tree(state, heuristics, Rng(5), 1 << 16)
         tree.width = 3

@@ -8,11 +8,10 @@ import pytest
 
 from dreierlei import Rng, game
 from dreierlei.bots import bot
-from dreierlei.bots.lore import Lore
 from dreierlei.core import Game
 from dreierlei.core.state import compiled
 from dreierlei.core.stop_flag import StopFlag
-from dreierlei.games.tricubo import Tricubo, heuristics
+from dreierlei.games.tricubo import Tricubo, knowledge
 from dreierlei.games.tricubo.outlook import Outlook
 from dreierlei.games.tricubo.solution import Solution
 from dreierlei.play import Match
@@ -24,13 +23,13 @@ pytestmark = pytest.mark.skipif(not compiled, reason="interpreted, nothing is so
 @pytest.fixture(autouse=True)
 def unsolved(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing has been solved before, and no file tells of it."""
-    heuristics._solution.cache_clear()
+    knowledge.solution.cache_clear()
     monkeypatch.setattr("dreierlei.games.tricubo.store.load", lambda *_: pytest.fail("a bot needs no file"))
 
 
 def first_ply(rules: Game, level: int) -> float:
     """How long the first ply of the first bot takes, without what other programs took meanwhile."""
-    heuristics._solution.cache_clear()
+    knowledge.solution.cache_clear()
     match = Match(rules, Rng(1))
     seat = match.to_act[0]
     began = time.process_time()
@@ -50,19 +49,19 @@ def test_the_first_ply_takes_no_longer_than_any(text: str, level: int) -> None:
 def test_a_stop_flag_ends_the_solving_and_the_next_call_goes_on() -> None:
     rules, raised, steps = game("tricubo(seats=2)"), StopFlag(), 1
     raised.set()
-    assert not Lore(rules).prepare(raised)
+    assert not rules.knowledge().prepare(raised)
     stop_flag = StopFlag()
     with stop_flag.after(0.03):
-        done = Lore(rules).prepare(stop_flag)
+        done = rules.knowledge().prepare(stop_flag)
     while not done:
         stop_flag, steps = StopFlag(), steps + 1
         with stop_flag.after(0.03):
-            done = Lore(rules).prepare(stop_flag)
+            done = rules.knowledge().prepare(stop_flag)
     assert steps > 1
     side = Tricubo(1).sheet
     whole = Outlook(side.columns, side.purple, side.colours, side.joker)
     whole.solve()
-    kept = heuristics._solution(Tricubo(1)).solver
+    kept = knowledge.solution(Tricubo(1)).solver
     assert bytes(kept.values) == bytes(whole.values)
 
 

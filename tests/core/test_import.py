@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from dreierlei.core.state import compiled
+from dreierlei.games import NAMES
 
 _SCRIPT = """
 import sys
@@ -34,6 +35,14 @@ def test_import_dreierlei_pulls_in_the_standard_library_and_the_core_alone() -> 
     assert {"dreierlei"} <= foreign <= ALLOWED
     assert {name.split(".")[1] for name in own} - {"_interpreted"} == {"core", "games"}
     assert not any(name.startswith("dreierlei.games.") for name in own)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_is_there_without_bots_and_without_what_they_know(name: str) -> None:
+    _, own = loaded(f"dreierlei.games.{name}")
+    assert {module.split(".")[1] for module in own} - {"_interpreted"} == {"core", "games", "kit"}
+    late = {"core.heuristics", "core.knowledge", f"games.{name}.knowledge", f"games.{name}.heuristics"}
+    assert not own & {f"dreierlei.{module}" for module in late}
 
 
 @pytest.mark.parametrize("room", ["play", "bots", "kit.laws", "games.nonaga", "tournament"])

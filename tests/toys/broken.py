@@ -431,6 +431,7 @@ class Reckless(CardsState):
         return view
 
 
+breaks("views_are_honest", "`hidden` does not say so", Cards, hidden=False)
 breaks("views_are_honest", "would see cards=", LeakyCards)
 breaks("views_are_honest", "viewer 1", Cards, Stranger)
 breaks("views_are_honest", "to_act of viewer 0", Cards, Hasty)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dreierlei.bots.bot import Bot, Thinker
-from dreierlei.bots.lore import Lore
 from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.own_search import OwnSearch
 from dreierlei.bots.paranoid import Paranoid
 from dreierlei.bots.random import Random
 from dreierlei.bots.sampled_deals import SampledDeals
 from dreierlei.core import Game, Refusal, words
+from dreierlei.core.knowledge import SearchKind
 from dreierlei.core.level import Level
 from dreierlei.core.options import parse_call
 
@@ -26,18 +26,18 @@ def bot(game: Game, level: int = LEVELS[-1], seconds: float | None = 1.0) -> Thi
     """Return a bot of a level for a game; a ply takes it no longer than so many seconds."""
     if level not in LEVELS:
         raise Refusal("bots.refused.level", level=level, expected=f"{LEVELS[0]}…{LEVELS[-1]}")
-    return thinker(game, Lore(game).levels[level - 1], seconds)
+    return thinker(game, game.knowledge().levels[level - 1], seconds)
 
 
 def thinker(game: Game, level: Level, seconds: float | None) -> Thinker:
-    """Return the kind of bot that plays a game best: by its own search, by deals, by caution or by a tree."""
-    limit = None if seconds is None else checked_seconds(seconds)
-    lore = Lore(game)
-    if lore.has_search():
-        return OwnSearch(level, seconds=limit)
-    if lore.deals():
-        return SampledDeals(level, seconds=limit)
-    return Paranoid(level, seconds=limit) if lore.paranoid() else MCTS(level, seconds=limit)
+    """Return a bot that plays a game by the search that suits it."""
+    kind: dict[SearchKind, Callable[..., Thinker]] = {
+        SearchKind.MCTS: MCTS,
+        SearchKind.PARANOID: Paranoid,
+        SearchKind.SAMPLED_DEALS: SampledDeals,
+        SearchKind.OWN: OwnSearch,
+    }
+    return kind[game.knowledge().search](level, seconds=None if seconds is None else checked_seconds(seconds))
 
 
 def checked_seconds(seconds: float) -> float:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from dreierlei.bots.lore import Lore
 from dreierlei.bots.tree import Tree
 from dreierlei.core import Action, Game, Rng, State, View
 from dreierlei.core.heuristics import Heuristics
@@ -81,7 +80,7 @@ class MCTS:
     def _grow(self, game: Game, state: State, rng: Rng) -> None:
         if self._game != game:
             self._game, self._trees = game, []
-            self._hints = Lore(game).heuristics() if self.level.heuristics else Heuristics()
+            self._hints = game.knowledge().heuristics() if self.level.heuristics else Heuristics()
         for tree in self._trees:
             if not tree.adopt(state):
                 tree.plant(state)
@@ -96,8 +95,9 @@ class MCTS:
             simulations = 1
         with stop_flag.after(self.seconds), ThreadPoolExecutor(self.threads) as pool:
             if self.level.heuristics:
-                Lore(game).prepare(stop_flag)
+                game.knowledge().prepare(stop_flag)
             list(pool.map(lambda tree: tree.grow(simulations), self._trees))
+        state.check()
 
     def _merged(self) -> tuple[dict[int, int], dict[int, float], set[int]]:
         """Return for each action how often it was simulated, its mean value, and which are proven."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from time import monotonic
 
-from dreierlei.bots.lore import GameSearch, Lore
 from dreierlei.core import Action, Game, Rng, View
+from dreierlei.core.knowledge import GameSearch
 from dreierlei.core.level import Level
 from dreierlei.core.thought import Thought
 
@@ -54,8 +54,8 @@ class OwnSearch:
 
     def _ask(self, game: Game, seed: int) -> GameSearch:
         if self._own is None or self._game != game or self.level.noise:
-            search = Lore(game).game_search(self.level, seed)
-            if search is None:
+            made = game.knowledge().own_search
+            if made is None:
                 raise TypeError(f"{game} has no search of its own")
-            self._game, self._own = game, search
+            self._game, self._own = game, made(self.level, seed)
         return self._own

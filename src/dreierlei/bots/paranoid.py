@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dreierlei.bots.alpha_beta import DEEPEST, AlphaBeta
-from dreierlei.bots.lore import Lore
 from dreierlei.core import Action, Game, Rng, State, View
 from dreierlei.core.level import Level
 from dreierlei.core.stop_flag import StopFlag
@@ -78,6 +77,7 @@ class Paranoid:
                 left = first + [index for index in left if index not in first]
                 if self.stop_flag.is_set() or all(each.value > 1 for each in found) or len(left) == 1:
                     break
+        state.check()
         return found
 
     def _sweep(self, state: State, seat: int, indexes: list[int], depth: int, lines: int) -> list[ActionValue]:
@@ -104,7 +104,7 @@ class Paranoid:
 
     def _ready(self, game: Game, state: State) -> AlphaBeta:
         if self._game != game or self._alpha_beta is None:
-            self._game, self._alpha_beta = game, AlphaBeta(state, Lore(game).heuristics())
+            self._game, self._alpha_beta = game, AlphaBeta(state, game.knowledge().heuristics())
             self._alpha_beta.stop_on(self.stop_flag)
         return self._alpha_beta
 

@@ -11,7 +11,6 @@ import math
 from array import array
 from time import monotonic
 
-from dreierlei.bots.lore import Lore
 from dreierlei.bots.rollout import Rollout
 from dreierlei.core import Action, Game, Rng, State, View
 from dreierlei.core.heuristics import Heuristics
@@ -48,7 +47,7 @@ class SampledDeals:
         """Return what somebody does who hardly sees what lies in front of them."""
         deal = self._deal(game, view, rng)
         return deal.decode(
-            view.viewer, Rollout(game, Lore(game).novice()).playout_move(deal, view.viewer, rng.below(1 << 30))
+            view.viewer, Rollout(game, game.knowledge().novice()).playout_move(deal, view.viewer, rng.below(1 << 30))
         )
 
     def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
@@ -65,7 +64,7 @@ class SampledDeals:
         began = monotonic()
         with self.stop_flag.after(self.seconds):
             if self.level.heuristics:
-                Lore(game).prepare(self.stop_flag)
+                game.knowledge().prepare(self.stop_flag)
             deal = self._deal(game, view, rng)
             actions = deal.legal(view.viewer)
             sums, counts = [0.0] * len(actions), [0] * len(actions)
@@ -100,6 +99,7 @@ class SampledDeals:
             done += rollout.sweep(
                 deal, view.viewer, indexes, sums, min(chunk if done else 1, deals - done), seed, stop_flag
             )
+            deal.check()
             if self.stop_flag.is_set() or (until is not None and monotonic() > until):
                 break
         return list(sums), done
@@ -114,6 +114,6 @@ class SampledDeals:
 
     def _ready(self, game: Game) -> Rollout:
         if self._game != game or self._rollout is None:
-            heuristics = Lore(game).heuristics() if self.level.heuristics else Heuristics()
+            heuristics = game.knowledge().heuristics() if self.level.heuristics else Heuristics()
             self._game, self._rollout = game, Rollout(game, heuristics)
         return self._rollout

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from dreierlei.core import words
 from dreierlei.core.action import Actions
@@ -14,10 +15,22 @@ from dreierlei.core.outcome import Outcome
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.rng import Rng
 from dreierlei.core.state import State
-from dreierlei.core.view import View
+from dreierlei.core.view import SPECTATOR, View
+
+if TYPE_CHECKING:
+    from dreierlei.core.knowledge import Knowledge
 
 AnyOptions = Options
 """The type, where a class calls its own options `Options`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A position that shows what a game looks like; by itself, its start as everybody sees it."""
+
+    position: str = ""
+    seats: int | None = None
+    viewer: int = SPECTATOR
 
 
 class Game:
@@ -35,6 +48,10 @@ class Game:
 
     hidden: ClassVar[bool] = False
     """Whether a seat knows what others may not see, so that one device must be handed over."""
+
+    minutes: ClassVar[int] = 20
+    """About how long a game takes people."""
+    sample: ClassVar[Sample] = Sample()
 
     actions: Actions
     longest: int
@@ -110,6 +127,20 @@ class Game:
     def stopped(self, state: State) -> Outcome:
         """Return the outcome if the players agree to stop here; a draw, unless the rules of the game say more."""
         return Outcome.of_winners(self.seats, (), "agreed")
+
+    def knowledge(self) -> Knowledge:
+        """Return what is known about playing well; here: no more than whether a seat sees all there is."""
+        from dreierlei.core.knowledge import Knowledge, SearchKind
+
+        open_to_all = not self.hidden and not self.sealed_phases
+        return Knowledge(SearchKind.MCTS if open_to_all else SearchKind.SAMPLED_DEALS)
+
+    @classmethod
+    def sample_view(cls) -> View:
+        """Return what the sample's viewer sees of it."""
+        game = cls(cls.sample.seats)
+        state = game.load(cls.sample.position) if cls.sample.position else game.start()
+        return state.observe(cls.sample.viewer)
 
     def picture(self, view: View) -> str:
         """Return a view drawn for a terminal: text with markup of the styles s0…s5 (seats), dim and mark."""

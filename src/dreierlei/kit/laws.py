@@ -138,6 +138,8 @@ def views_are_honest(state: State, rng: Rng) -> None:
         _expect(
             repr(again) == repr(view), "views_are_honest", state, f"viewer {viewer} would see {_apart(view, again)}"
         )
+        declared = state.game.hidden or state.game.sealed(state.phase) or imagined.dump() == state.dump()
+        _expect(declared, "views_are_honest", state, f"viewer {viewer} does not see all, and `hidden` does not say so")
         if viewer in state.to_act:
             same = imagined.ids(viewer) == state.ids(viewer)
             _expect(same, "views_are_honest", state, f"seat {viewer} could tell by its actions")

@@ -7,7 +7,6 @@ from tests.games.stein3.scene import at, goes, seen
 
 from dreierlei import Rng, State
 from dreierlei.bots.alpha_beta import AlphaBeta
-from dreierlei.bots.lore import Lore
 from dreierlei.bots.paranoid import Paranoid
 from dreierlei.core.level import Level
 from dreierlei.games.stein3.board import GOALS, NUMBERS, Field
@@ -60,6 +59,6 @@ def test_a_vassal_counts_with_what_he_will_keep() -> None:
     few = at("b1/p2/a3", "p3/l4/l5l6", yellow, reserve="000")
     taking = many.encode(0, many.game.actions.parse("move(p2,p3)"))
     first, second = (
-        AlphaBeta(state, Lore(state.game).heuristics()).value(state, 0, taking, 1, -9.0) for state in (many, few)
+        AlphaBeta(state, state.game.knowledge().heuristics()).value(state, 0, taking, 1, -9.0) for state in (many, few)
     )
     assert first == pytest.approx(second, abs=0.01)  # a lord is a little more open where pieces have left

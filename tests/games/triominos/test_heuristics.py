@@ -10,7 +10,6 @@ import pytest
 from tests.games.triominos.lines import at, line
 
 from dreierlei import Rng, game
-from dreierlei.bots.lore import Lore
 from dreierlei.bots.rollout import Rollout
 from dreierlei.bots.sampled_deals import SampledDeals
 from dreierlei.core import View
@@ -25,7 +24,7 @@ TRUST = 5
 
 def dealt(state: TriominosState, viewer: int, times: int = TIMES) -> list[TriominosState]:
     """Return the state dealt anew so often."""
-    rollout, twins = Rollout(state.game, Lore(state.game).heuristics()), []
+    rollout, twins = Rollout(state.game, state.game.knowledge().heuristics()), []
     for seed in range(times):
         twin = cast(TriominosState, state.copy())
         assert rollout.redeal(twin, viewer, seed)

@@ -131,6 +131,7 @@ class Cards(Game):
     name = "cards"
     position = CardsState
     seat_counts = range(2, 5)
+    hidden = True
     phases = ("deal", "bid")
     actions = Actions(9, Deal, Bid)
     longest = 8

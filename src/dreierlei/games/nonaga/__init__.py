@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from dreierlei.core import Actions, Game, Rng, State, View
+from dreierlei.core.game import Sample
 from dreierlei.games.nonaga import text
 from dreierlei.games.nonaga.actions import Pass, Relocate, Slide
 from dreierlei.games.nonaga.options import NonagaOptions
@@ -13,6 +14,9 @@ from dreierlei.games.nonaga.state import NonagaState
 from dreierlei.games.nonaga.view import NonagaView
 from dreierlei.kit.hexes import DIRECTIONS, Hex, hexagon
 from dreierlei.kit.views import own
+
+if TYPE_CHECKING:
+    from dreierlei.core.knowledge import Knowledge
 
 __all__ = ["Nonaga", "NonagaOptions", "NonagaState", "NonagaView", "Pass", "Relocate", "Slide"]
 
@@ -25,6 +29,8 @@ class Nonaga(Game):
     Options = NonagaOptions
     phases = ("slide", "relocate")
     actions = Actions(18 + 1 + 19 * 21 * 21, Slide, Relocate, Pass)
+    minutes = 10
+    sample = Sample("-1:-4 ....o/..ooo/.1ooo/1010o/0o.*/oo/o 0 slide 14")
 
     def __init__(self, seats: int | None = None, options: NonagaOptions | None = None) -> None:
         super().__init__(seats, options)
@@ -47,6 +53,12 @@ class Nonaga(Game):
         seen = own(self, view, NonagaView)
         pieces = [list(cells) for cells in seen.pieces]
         return self._state(list(seen.discs), pieces, seen.frozen, seen.mover, seen.phase, seen.turn)
+
+    def knowledge(self) -> Knowledge:
+        """Return what is known about playing it well."""
+        from dreierlei.games.nonaga.knowledge import knowledge
+
+        return knowledge(self)
 
     def picture(self, view: View) -> str:
         """Return the field drawn for a terminal."""

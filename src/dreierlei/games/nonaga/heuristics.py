@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dreierlei.core.heuristics import Heuristics
-from dreierlei.core.level import Level
 from dreierlei.core.state import Moves, State
 from dreierlei.games.nonaga.field import Field
 
@@ -17,9 +16,7 @@ except ImportError:  # an interpreted install needs no Cython
 if not cython.compiled:
     from dreierlei.games.nonaga.field import BIT, NEAR, STEPS
 if TYPE_CHECKING:
-    from dreierlei.core.game import Game
     from dreierlei.core.rng import Rng
-    from dreierlei.games.nonaga.deepening import IterativeDeepening
 
 WON = 10000  # above every judgement
 # By the distance of two pieces of a seat.
@@ -143,25 +140,3 @@ class NonagaHeuristics(Heuristics):
         score = score if score > -500 else -500
         share = 0.5 + 0.0009 * score
         return share if mover == seat else 1.0 - share
-
-
-LEVELS = (
-    Level(depth=1, noise=150, blind=0.4),
-    Level(depth=1, noise=20, blind=0.02),
-    Level(depth=2, noise=100, blind=0.08),
-    Level(depth=3, noise=200, blind=0.12),
-    Level(depth=4, noise=150, blind=0.06),
-    Level(),
-)
-
-
-def heuristics(game: Game) -> Heuristics:
-    """Return the heuristics for simulations."""
-    return NonagaHeuristics()
-
-
-def game_search(game: Game, level: Level, seed: int) -> IterativeDeepening:
-    """Return the search of the game's own, for a level."""
-    from dreierlei.games.nonaga.deepening import IterativeDeepening
-
-    return IterativeDeepening(game, level, seed)

@@ -14,7 +14,7 @@ cdef uint64_t MASK, MIX1, MIX2
 @cython.locals(row=cython.int, key=uint64_t)
 cdef uint64_t hashed(NonagaState stand) noexcept nogil
 
-cdef class Search:
+cdef class TurnSearch:
     cdef readonly StopFlag stop_flag
     cdef Node top
     cdef Moves moves

@@ -46,7 +46,7 @@ def hashed(stand: NonagaState) -> int:
     return key
 
 
-class Search:
+class TurnSearch:
     """A search and its memory: it may be asked again and again, and remembers what it has seen."""
 
     def __init__(self, game: Game, bits: int = 18) -> None:

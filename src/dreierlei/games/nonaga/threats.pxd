@@ -3,12 +3,12 @@ from libc.stdint cimport int64_t, uint32_t, uint64_t
 from dreierlei.core.state cimport State
 from dreierlei.games.nonaga.heuristics cimport MENACE
 from dreierlei.games.nonaga.node cimport Node
-from dreierlei.games.nonaga.search cimport Search, hashed
+from dreierlei.games.nonaga.search cimport TurnSearch, hashed
 from dreierlei.kit.bits cimport lowest
 
 cdef uint64_t LOST
 
-cdef class ThreatSearch(Search):
+cdef class ThreatSearch(TurnSearch):
     cdef uint64_t[::1] lost
     cdef int64_t allowed
 

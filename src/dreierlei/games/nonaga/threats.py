@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dreierlei.core.state import State
 from dreierlei.games.nonaga.node import Node
-from dreierlei.games.nonaga.search import Search
+from dreierlei.games.nonaga.search import TurnSearch
 
 try:
     import cython
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 LOST = (1 << 14) - 1  # slots of memory for searches that led nowhere
 
 
-class ThreatSearch(Search):
+class ThreatSearch(TurnSearch):
     """A search that can also look much further ahead, along threats only."""
 
     def __init__(self, game: Game, bits: int = 18) -> None:
-        Search.__init__(self, game, bits)
+        TurnSearch.__init__(self, game, bits)
         self.lost = array("Q", bytes(8 * (LOST + 1)))
         self.allowed = 0
 

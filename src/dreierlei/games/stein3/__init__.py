@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from dreierlei.core import Actions, Game, Rng, State, View
+from dreierlei.core.game import Sample
 from dreierlei.games.stein3 import text
 from dreierlei.games.stein3.actions import Keep, Move, Pass
 from dreierlei.games.stein3.board import COLOURS, COUNT, FIELDS, SET_UP
@@ -13,6 +14,9 @@ from dreierlei.games.stein3.picture import drawn
 from dreierlei.games.stein3.state import Stein3State
 from dreierlei.games.stein3.view import Stein3View
 from dreierlei.kit.views import own
+
+if TYPE_CHECKING:
+    from dreierlei.core.knowledge import Knowledge
 
 __all__ = ["Keep", "Move", "Pass", "Stein3", "Stein3Options", "Stein3State", "Stein3View"]
 
@@ -28,6 +32,8 @@ class Stein3(Game):
     Options = Stein3Options
     phases = ("move", "knight", "squire")
     actions = Actions(COUNT * COUNT + COUNT + 1, Move, Keep, Pass)
+    minutes = 40
+    sample = Sample("b1/a2c6f1/a3b3b5c4e3j5 p3/l4p2p4s2/k2k6p1p5r2 m5/h4i4m6q6/d2h3m3n5o2q2 222 - blue move - 6")
 
     def __init__(self, seats: int | None = None, options: Stein3Options | None = None) -> None:
         super().__init__(seats, options)
@@ -57,6 +63,12 @@ class Stein3(Game):
         return self._state(
             text.Position(armies, seen.reserve, seen.vassal, seen.captor, seen.mover, seen.phase, seen.kept, seen.quiet)
         )
+
+    def knowledge(self) -> Knowledge:
+        """Return what is known about playing it well."""
+        from dreierlei.games.stein3.knowledge import KNOWLEDGE
+
+        return KNOWLEDGE
 
     def picture(self, view: View) -> str:
         """Return the board drawn for a terminal."""

@@ -6,7 +6,6 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from dreierlei.core.heuristics import Heuristics
-from dreierlei.core.level import Level
 from dreierlei.core.state import Moves, State
 from dreierlei.games.stein3 import board
 from dreierlei.games.stein3.state import Stein3State
@@ -21,7 +20,6 @@ if not cython.compiled:
     from dreierlei.games.stein3.state import KEEP, MOVING
     from dreierlei.kit.bits import count, lowest
 if TYPE_CHECKING:
-    from dreierlei.core.game import Game
     from dreierlei.core.rng import Rng
 
 # A seat's strength in sixteenths of a squire's worth; its chances grow by a factor e for every SCALE of it.
@@ -132,23 +130,3 @@ class Stein3Heuristics(Heuristics):
             moves.weights[i] = 0
             if state.stage == MOVING and moves.ids[i] < KEEP:
                 moves.weights[i] = BOOTY[cython.cast(Stein3State, state).board[moves.ids[i] % FIELDS] & 3]
-
-
-LEVELS = (
-    Level(depth=1, noise=1.5),
-    Level(depth=1, noise=0.4),
-    Level(depth=1, noise=0.1),
-    Level(depth=2, noise=0.05),
-    Level(depth=3, noise=0.06),
-    Level(),
-)
-
-
-def heuristics(game: Game) -> Heuristics:
-    """Return the heuristics for simulations."""
-    return Stein3Heuristics()
-
-
-def paranoid(game: Game) -> bool:
-    """Whether one had better expect both others to be against one: a tree loses to whoever does."""
-    return True

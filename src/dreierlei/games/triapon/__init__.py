@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from dreierlei.core import Actions, Game, Outcome, Refusal, Rng, State, View
+from dreierlei.core.game import Sample
 from dreierlei.games.triapon import picture, text
 from dreierlei.games.triapon.actions import Barricade, Capture, Decline, First, Move, Place
 from dreierlei.games.triapon.board import Hollow
@@ -13,6 +14,9 @@ from dreierlei.games.triapon.state import TriaponState
 from dreierlei.games.triapon.text import BALLS, Position
 from dreierlei.games.triapon.view import TriaponView
 from dreierlei.kit.views import own
+
+if TYPE_CHECKING:
+    from dreierlei.core.knowledge import Knowledge
 
 __all__ = [
     "Barricade",
@@ -40,6 +44,8 @@ class Triapon(Game):
     Options = TriaponOptions
     phases = ("place", "capture", "move", "barricade", "lot")
     actions = Actions(3 * 45 + 1 + 3 + 45 * 45, First, Place, Move, Capture, Barricade, Decline)
+    minutes = 25
+    sample = Sample("./2./.0./..../.2.2./1....0/..0.201/102111../02..01.2. 1 move - - 0,1,1/1,0,1/1,1,0 0,0,0 0")
 
     def __init__(self, seats: int | None = None, options: TriaponOptions | None = None) -> None:
         super().__init__(seats, options)
@@ -83,6 +89,12 @@ class Triapon(Game):
     def stopped(self, state: State) -> Outcome:
         """Return how a game ends whose players agree to stop now (§6.6)."""
         return cast(TriaponState, state).stopped()
+
+    def knowledge(self) -> Knowledge:
+        """Return what is known about playing it well."""
+        from dreierlei.games.triapon.knowledge import KNOWLEDGE
+
+        return KNOWLEDGE
 
     def picture(self, view: View) -> str:
         """Return the board drawn for a terminal."""

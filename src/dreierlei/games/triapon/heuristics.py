@@ -6,7 +6,6 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from dreierlei.core.heuristics import Heuristics
-from dreierlei.core.level import Level
 from dreierlei.core.state import Moves, State
 from dreierlei.games.triapon.state import TriaponState
 
@@ -19,7 +18,6 @@ if not cython.compiled:
     from dreierlei.games.triapon.field import BIT, CAPTURE, MOVE, NEXT, PLACE, SEAT
     from dreierlei.games.triapon.state import CAPTURING, MOVING, PLACING
 if TYPE_CHECKING:
-    from dreierlei.core.game import Game
     from dreierlei.core.rng import Rng
 
 # A seat's strength is TAKEN for each ball taken and OWN for each ball of its own; its chances grow by a factor e for
@@ -104,18 +102,3 @@ class TriaponHeuristics(Heuristics):
         if not state.balls[owner] & BIT[hollow]:
             owner = NEXT[owner]
         return 30 * (state.total(owner) + state.sizes[owner])
-
-
-LEVELS = (
-    Level(simulations=120, noise=0.2, heuristics=False),
-    Level(simulations=60, noise=0.3),
-    Level(simulations=60, noise=0.05),
-    Level(simulations=100),
-    Level(simulations=1000),
-    Level(width=3),
-)
-
-
-def heuristics(game: Game) -> Heuristics:
-    """Return the heuristics for simulations."""
-    return TriaponHeuristics()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from dreierlei.core import Actions, Game, Refusal, Rng, State, View
+from dreierlei.core.game import Sample
 from dreierlei.games.tricubo import picture, text
 from dreierlei.games.tricubo.actions import Any, Colour, Cross, Pass, Pick, Roll, Rows, Score, Start
 from dreierlei.games.tricubo.options import TricuboOptions
@@ -12,6 +13,9 @@ from dreierlei.games.tricubo.sheet import Sheet, Title, named
 from dreierlei.games.tricubo.state import TricuboState
 from dreierlei.games.tricubo.view import Block, Points, TricuboView
 from dreierlei.kit.views import own
+
+if TYPE_CHECKING:
+    from dreierlei.core.knowledge import Knowledge
 
 __all__ = [
     "Any",
@@ -45,6 +49,12 @@ class Tricubo(Game):
     phases = ("start", "roll", "pick", "others")
     sealed_phases = frozenset({"others"})
     actions = Actions(216, Roll, Start, Cross, Colour, Any, Score, Pass)
+    minutes = 20
+    sample = Sample(
+        "9 pick 462 - 5,2+7,3,6,1:la:-/2+7,5,1,4,0:m:-/4,0,5+10,2,6:lms:- -",
+        seats=3,
+        viewer=0,
+    )
 
     def __init__(self, seats: int | None = None, options: TricuboOptions | None = None) -> None:
         super().__init__(seats, options)
@@ -89,6 +99,12 @@ class Tricubo(Game):
                 known = seen.chosen if seat == seen.viewer else None
                 state.seal(seat, state.encode(seat, self.actions.parse(known)) if known else state.lot(seat, rng))
         return state
+
+    def knowledge(self) -> Knowledge:
+        """Return what is known about playing it well."""
+        from dreierlei.games.tricubo.knowledge import knowledge
+
+        return knowledge(self)
 
     def picture(self, view: View) -> str:
         """Return the dice and the blocks, drawn for a terminal."""

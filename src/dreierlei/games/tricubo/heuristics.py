@@ -1,17 +1,10 @@
-"""What is known about good play in Tricubo: alone the solution, at a table what it says of each block."""
+"""What is known about good play in Tricubo: what the solution of the solo game says of each block."""
 
 from __future__ import annotations
 
-from functools import cache
-from threading import Lock
-from typing import TYPE_CHECKING, cast
-
 from dreierlei.core.heuristics import Heuristics
-from dreierlei.core.level import Level
 from dreierlei.core.rng import Rng
-from dreierlei.core.state import Moves, State, compiled
-from dreierlei.core.stop_flag import StopFlag
-from dreierlei.core.thought import Thought
+from dreierlei.core.state import Moves, State
 from dreierlei.games.tricubo.solver import Solver
 from dreierlei.games.tricubo.table import Table
 
@@ -23,15 +16,8 @@ except ImportError:  # an interpreted install needs no Cython
 if not cython.compiled:
     from dreierlei.games.tricubo.solver import GAP, ROUNDS, UNIT
     from dreierlei.games.tricubo.table import OTHERS, PICK
-if TYPE_CHECKING:
-    from dreierlei.core.game import Game
-    from dreierlei.games.tricubo import Tricubo
-    from dreierlei.games.tricubo.solution import Solution
 
 LEAD = 12.0  # so many points ahead are three quarters of a win
-EARLY = 0.8  # the share of the time that solving may take: it is done in steps, and then a choice is still to be made
-QUEUE = 0.01  # seconds between two looks at the flag while another thread solves
-_asking = Lock()
 
 
 class TricuboHeuristics(Heuristics):
@@ -113,93 +99,3 @@ class TricuboHeuristics(Heuristics):
             total: float = cython.cast(Table, state).total(seat)
             return total
         return 0.8 * state.value(seat) + 0.2 * self.evaluate(state, seat)
-
-
-class OptimalPlay:
-    """Plays alone by the exact solution; at a weaker level it misjudges by some points."""
-
-    def __init__(self, solution: Solution, level: Level, seed: int) -> None:
-        self.solution = solution
-        self.level = level
-        self.rng = Rng(seed)
-        self.stop_flag = StopFlag()
-
-    def think(self, state: State, *, seconds: float | None = None, lines: int = 1) -> list[Thought]:
-        """Return the choices with the highest expected total, which is their value; the best first."""
-        self.stop_flag.clear()
-        with self.stop_flag.after(None if seconds is None else EARLY * seconds):
-            solved = _approach(self.solution, self.stop_flag)
-        worth = self.solution.choices(state)  # reads only: another thread may still be solving
-        if self.level.noise:
-            worth = {action: points + self.rng.noise(self.level.noise) for action, points in worth.items()}
-        best = sorted(worth, key=lambda action: -worth[action])[:lines]
-        sure = solved and not self.level.noise
-        return [Thought(action, worth[action], (action,), 1, self.solution.states, proven=sure) for action in best]
-
-
-# Alone, in points of misjudgement.
-ALONE = tuple(Level(noise=points) for points in (16.0, 9.0, 6.0, 3.5, 1.5, 0.0))
-TABLE = (
-    Level(simulations=12, noise=0.3, heuristics=False),
-    Level(simulations=60, noise=0.11, heuristics=False),
-    Level(simulations=150, noise=0.035, heuristics=False),
-    Level(simulations=100, noise=0.03),
-    Level(simulations=400),
-    Level(),
-)
-
-
-def levels(game: Game) -> tuple[Level, ...]:
-    """Return the levels for a number of seats."""
-    return ALONE if has_search(game) else TABLE
-
-
-def heuristics(game: Game) -> Heuristics:
-    """Return the heuristics for simulations; without a compiler the solution would take too long.
-
-    Until `prepare` has solved the solo game they look no further than at what a block shows.
-    """
-    return TricuboHeuristics(_solution(_alone(game)).solver, game.start()) if compiled else Heuristics()
-
-
-def has_search(game: Game) -> bool:
-    """Whether there is a solution for this number of seats."""
-    return game.seats == 1 and compiled
-
-
-def game_search(game: Game, level: Level, seed: int) -> OptimalPlay:
-    """Return the player who knows the solution."""
-    return OptimalPlay(_solution(game), level, seed)
-
-
-def deals(game: Game) -> bool:
-    """Whether simulations must begin with different deals: others choose in secret."""
-    return True
-
-
-def prepare(game: Game, stop_flag: StopFlag) -> bool:
-    """Solve the solo game, which takes less than a second, or go on with it, until the flag is set."""
-    return not compiled or _approach(_solution(_alone(game)), stop_flag)
-
-
-def _approach(solution: Solution, stop_flag: StopFlag) -> bool:
-    """Bring a solution on, one thread at a time; return whether it is whole."""
-    while not _asking.acquire(timeout=QUEUE):
-        if stop_flag.is_set():
-            return False
-    try:
-        return solution.approach(stop_flag)
-    finally:
-        _asking.release()
-
-
-def _alone(game: Game) -> Game:
-    """The solo game on the same sheet."""
-    return type(game)(1, game.options)
-
-
-@cache
-def _solution(game: Game) -> Solution:
-    from dreierlei.games.tricubo.solution import Solution
-
-    return Solution(cast("Tricubo", game), whole=False)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from dreierlei.core import SPECTATOR, Actions, Game, Outcome, Rng, State, View
+from dreierlei.core.game import Sample
 from dreierlei.games.triominos import picture, soundness, text
 from dreierlei.games.triominos.actions import Buy, Deal, Draw, Lay, Pass, Stay
 from dreierlei.games.triominos.options import TriominosOptions
@@ -16,6 +17,9 @@ from dreierlei.games.triominos.tiles import TILES, Tile
 from dreierlei.games.triominos.view import TriominosView
 from dreierlei.kit.turn import Turn, call
 from dreierlei.kit.views import own
+
+if TYPE_CHECKING:
+    from dreierlei.core.knowledge import Knowledge
 
 __all__ = [
     "TILES",
@@ -49,6 +53,14 @@ class Triominos(Game):
     phases = PHASES
     hidden = True
     actions = Actions(PLACES * len(TILES) + 3, Draw, Deal, Lay, Buy, Pass, Stay)
+    minutes = 20
+    sample = Sample(
+        "turn 1 2 0 0 0 - - 000.002.005.235.245/004.222.355/034.255.335 60/30/80 -5:-1=221,-4:-1=220,"
+        "-1:-1=003,-6:0=141,-5:0=412,-4:0=224,-3:0=223,-2:0=332,-1:0=330,0:0=013,-5:1=441,-4:1=442,"
+        "-2:1=423,-1:1=334,0:1=331,-5:2=014,-4:2=450,-3:2=544",
+        seats=3,
+        viewer=0,
+    )
 
     def __init__(self, seats: int | None = None, options: TriominosOptions | None = None) -> None:
         super().__init__(seats, options)
@@ -77,6 +89,12 @@ class Triominos(Game):
         """Return the outcome if the players agree to stop here: the points so far stand (§5.8)."""
         view = cast(TriominosView, state.observe(SPECTATOR))
         return Outcome.of_scores(view.scores, "agreed")
+
+    def knowledge(self) -> Knowledge:
+        """Return what is known about playing it well."""
+        from dreierlei.games.triominos.knowledge import knowledge
+
+        return knowledge(self)
 
     def picture(self, view: View) -> str:
         """Return a view drawn for a terminal."""

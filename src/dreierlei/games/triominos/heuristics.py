@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from dreierlei.core.heuristics import Heuristics
-from dreierlei.core.level import Level
 from dreierlei.core.state import Moves, State
 from dreierlei.games.triominos.round import Round
 
@@ -18,9 +17,7 @@ if not cython.compiled:
     from dreierlei.games.triominos.table import COUNT, LAYS, VALUE
     from dreierlei.kit.bits import count
 if TYPE_CHECKING:
-    from dreierlei.core.game import Game
     from dreierlei.core.rng import Rng
-    from dreierlei.games.triominos.options import TriominosOptions
 
 LEAD = 60.0  # so many points ahead are three quarters of a win
 FINE = 7  # the value from which on a beginner likes to lay a tile
@@ -121,30 +118,3 @@ class Novice(Heuristics):
                 most = VALUE[moves.ids[i] % COUNT]
                 best = i
         return moves.ids[best]
-
-
-# The lower ones look at each tile in one or two deals, and leave most decisions to a beginner's eye.
-LEVELS = (
-    Level(simulations=1, noise=0.3, blind=0.96, heuristics=False),
-    Level(simulations=1, noise=0.3, blind=0.82, heuristics=False),
-    Level(simulations=1, noise=0.3, blind=0.6, heuristics=False),
-    Level(simulations=1, blind=0.15),
-    Level(simulations=80),
-    Level(),
-)
-
-
-def heuristics(game: Game) -> Heuristics:
-    """Return the heuristics for simulations."""
-    chosen = cast("TriominosOptions", game.options)
-    return TriominosHeuristics(2 if chosen.target else chosen.rounds)
-
-
-def novice(game: Game) -> Heuristics:
-    """Return what a beginner does."""
-    return Novice()
-
-
-def deals(game: Game) -> bool:
-    """Whether simulations must begin with different deals: hands are hidden."""
-    return True

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import fields
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from litestar import get
 from msgspec import Struct
 
-from dreierlei.core import SPECTATOR, Game, words
+from dreierlei.core import Game, words
 from dreierlei.games import NAMES, game
-
-MINUTES = {"nonaga": 10, "triapon": 25, "stein3": 40, "triominos": 20, "tricubo": 20}
-"""About how long a game takes people."""
 
 
 class Option(Struct):
@@ -63,10 +58,10 @@ def _description(found: Game, language: str) -> Description:
         found.title(language),
         words.say(f"{found.name}.about", language),
         (counts[0], counts[-1]),
-        MINUTES[found.name],
+        found.minutes,
         found.hidden,
         [_option(found, spec, language) for spec in fields(found.Options)],
-        to_builtins(_sample(found.name), str_keys=True),
+        to_builtins(found.sample_view(), str_keys=True),
     )
 
 
@@ -75,13 +70,6 @@ def _option(found: Game, spec: Any, language: str) -> Option:
     text = words.say(f"{found.name}.option.{spec.name}", language)
     known = spec.metadata
     return Option(spec.name, kind, spec.default, known["low"], known["high"], known["among"], text)
-
-
-def _sample(name: str) -> Any:
-    """Return a position that shows what a game looks like."""
-    known = tomllib.loads(files("dreierlei.server").joinpath("samples.toml").read_text("utf-8"))
-    entry = known[name]
-    return game(entry["game"]).load(entry["position"]).observe(entry.get("viewer", SPECTATOR))
 
 
 HANDLERS = [games]

@@ -1,0 +1,74 @@
+"""Knowledge: what is known about playing one game well, in one typed value that `Game.knowledge` returns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from dreierlei.core.heuristics import Heuristics
+from dreierlei.core.level import Level
+from dreierlei.core.state import State
+from dreierlei.core.stop_flag import StopFlag
+from dreierlei.core.thought import Thought
+
+LEVELS = (
+    Level(simulations=20, noise=0.15, heuristics=False),
+    Level(simulations=60, noise=0.08, heuristics=False),
+    Level(simulations=200, noise=0.04),
+    Level(simulations=700),
+    Level(simulations=2500),
+    Level(),
+)
+"""The levels of a game that names none."""
+
+
+class SearchKind(Enum):
+    """Which search plays a game best (`bots/`)."""
+
+    MCTS = "mcts"
+    """A tree of simulations; a seat sees all there is."""
+    PARANOID = "paranoid"
+    """Alpha-beta that expects all others to be against one; needs `evaluate` and `rank`."""
+    SAMPLED_DEALS = "sampled deals"
+    """Actions compared over imagined deals; where something is hidden, or chosen at the same time."""
+    OWN = "own"
+    """The search that the game brings itself."""
+
+
+class GameSearch(Protocol):
+    """A search of a game's own, which sees whole states; only games without secrets have one."""
+
+    @property
+    def stop_flag(self) -> StopFlag:
+        """What ends it from another thread."""
+
+    def think(self, state: State, *, seconds: float | None, lines: int = 1) -> list[Thought]:
+        """Return the best ways to play on, the best first."""
+
+
+def _all_there(stop_flag: StopFlag) -> bool:
+    """Prepare nothing."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What bots may know of a game; by itself, that nothing more is known than its rules."""
+
+    search: SearchKind = SearchKind.MCTS
+    levels: tuple[Level, ...] = LEVELS
+    """From one that lets a child win to full strength."""
+    heuristics: Callable[[], Heuristics] = Heuristics
+    """Makes what a search asks of positions."""
+    novice: Callable[[], Heuristics] = Heuristics
+    """Makes heuristics whose `playout_move` is what a beginner does."""
+    prepare: Callable[[StopFlag], bool] = _all_there
+    """Makes what the heuristics need, as far as it gets before the flag is set; returns whether all is there."""
+    own_search: Callable[[Level, int], GameSearch] | None = None
+    """Makes the game's own search, for a level and a seed."""
+
+    def __post_init__(self) -> None:
+        if (self.search is SearchKind.OWN) != (self.own_search is not None):
+            raise TypeError("a game has a search of its own if, and only if, it is to be played by it")

@@ -1,0 +1,96 @@
+"""What is known about playing Tricubo well: alone by the exact solution, at a table by deals that it guides."""
+
+from __future__ import annotations
+
+from functools import cache
+from threading import Lock
+from typing import cast
+
+from dreierlei.core.game import Game
+from dreierlei.core.heuristics import Heuristics
+from dreierlei.core.knowledge import GameSearch, Knowledge, SearchKind
+from dreierlei.core.level import Level
+from dreierlei.core.rng import Rng
+from dreierlei.core.state import State, compiled
+from dreierlei.core.stop_flag import StopFlag
+from dreierlei.core.thought import Thought
+from dreierlei.games.tricubo import Tricubo
+from dreierlei.games.tricubo.heuristics import TricuboHeuristics
+from dreierlei.games.tricubo.solution import Solution
+
+EARLY = 0.8  # the share of the time that solving may take: it is done in steps, and then a choice is still to be made
+QUEUE = 0.01  # seconds between two looks at the flag while another thread solves
+_asking = Lock()
+
+# Alone, in points of misjudgement.
+ALONE = tuple(Level(noise=points) for points in (16.0, 9.0, 6.0, 3.5, 1.5, 0.0))
+TABLE = (
+    Level(simulations=12, noise=0.3, heuristics=False),
+    Level(simulations=60, noise=0.11, heuristics=False),
+    Level(simulations=150, noise=0.035, heuristics=False),
+    Level(simulations=100, noise=0.03),
+    Level(simulations=400),
+    Level(),
+)
+
+
+def knowledge(game: Game) -> Knowledge:
+    """Return what bots may know of the game; without a compiler its solution would take too long.
+
+    Until `prepare` has solved the solo game the heuristics look no further than at what a block shows.
+    """
+    if not compiled:
+        return Knowledge(SearchKind.SAMPLED_DEALS, TABLE)
+    alone = type(game)(1, game.options)
+
+    def heuristics() -> Heuristics:
+        return TricuboHeuristics(solution(alone).solver, game.start())
+
+    def prepare(stop_flag: StopFlag) -> bool:
+        return approach(solution(alone), stop_flag)
+
+    def own_search(level: Level, seed: int) -> GameSearch:
+        return OptimalPlay(solution(alone), level, seed)
+
+    if game.seats == 1:
+        return Knowledge(SearchKind.OWN, ALONE, heuristics, prepare=prepare, own_search=own_search)
+    return Knowledge(SearchKind.SAMPLED_DEALS, TABLE, heuristics, prepare=prepare)
+
+
+class OptimalPlay:
+    """Plays alone by the exact solution; at a weaker level it misjudges by some points."""
+
+    def __init__(self, solved: Solution, level: Level, seed: int) -> None:
+        self.solution = solved
+        self.level = level
+        self.rng = Rng(seed)
+        self.stop_flag = StopFlag()
+
+    def think(self, state: State, *, seconds: float | None = None, lines: int = 1) -> list[Thought]:
+        """Return the choices with the highest expected total, which is their value; the best first."""
+        self.stop_flag.clear()
+        with self.stop_flag.after(None if seconds is None else EARLY * seconds):
+            solved = approach(self.solution, self.stop_flag)
+        worth = self.solution.choices(state)  # reads only: another thread may still be solving
+        if self.level.noise:
+            worth = {action: points + self.rng.noise(self.level.noise) for action, points in worth.items()}
+        best = sorted(worth, key=lambda action: -worth[action])[:lines]
+        sure = solved and not self.level.noise
+        return [Thought(action, worth[action], (action,), 1, self.solution.states, proven=sure) for action in best]
+
+
+def approach(solved: Solution, stop_flag: StopFlag) -> bool:
+    """Bring a solution on, one thread at a time, until the flag is set; return whether it is whole."""
+    while not _asking.acquire(timeout=QUEUE):
+        if stop_flag.is_set():
+            return False
+    try:
+        return solved.approach(stop_flag)
+    finally:
+        _asking.release()
+
+
+@cache
+def solution(game: Game) -> Solution:
+    """Return the solution of a solo game, which is made once in a process, step by step."""
+    return Solution(cast(Tricubo, game), whole=False)
