@@ -49,7 +49,7 @@ class Table:
     @property
     def agreeing(self) -> tuple[int, ...]:
         """The seats that want to stop here."""
-        return tuple(self.match.agreeing) if self.match else ()
+        return tuple(self.match.agreeing) if self.match and not self.match.outcome else ()
 
     def running(self) -> Match:
         """Return the match, or refuse if it has not begun."""
