@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -127,6 +128,34 @@ def test_seats_that_are_asked_for_twice_are_all_refused_and_nobody_is_told(tmp_p
             assert watcher.heard == []
 
     asyncio.run(run())
+
+
+def test_of_two_clicks_on_undo_one_counts(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            table, people = await seated(services, "stein3")
+            seat = await _twice(table, people)
+            number, before = table.number, [str(entry) for entry in table.running().record.entries]
+            ask = {"table": table.id, "seat": seat, "number": number}
+            both = (people[seat].ask("undo", **ask), people[seat].ask("undo", **ask))
+            ends = await asyncio.gather(*both, return_exceptions=True)
+            assert [getattr(end, "slug", "") for end in ends] == ["", "server.stale"]
+            assert [str(entry) for entry in table.running().record.entries] == [*before, f"! undo {seat}"]
+            assert table.running().undoer == seat  # there was a second one to take back
+
+    asyncio.run(run())
+
+
+async def _twice(table: Table, people: list[Reader]) -> int:
+    """Play until somebody could take two plies back; return who."""
+    lot, inside = random.Random(7), 0
+    while True:
+        seat = table.to_act[0]
+        texts = table.running().texts(seat)
+        await people[seat].play(table, seat, lot.randrange(len(texts)))
+        inside = inside + 1 if table.running().undoer == seat else 0
+        if inside == 2:
+            return seat
 
 
 def test_who_waited_while_another_failed_goes_on_with_what_is_stored(

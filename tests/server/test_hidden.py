@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.server.client import Client
 from tests.server.conftest import Running
-from tests.server.inside import opened, seated
+from tests.server.inside import Reader, opened, seated
 
 from dreierlei.core import SPECTATOR
 from dreierlei.games import game
@@ -191,3 +191,35 @@ def test_what_others_are_told_is_the_same_to_the_byte_whatever_was_chosen(tmp_pa
             assert len(told) == 3
 
     asyncio.run(run())
+
+
+def test_at_the_end_everybody_who_looks_is_told_all_that_was_hidden(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            for text in ("triominos(seats=3)", "tricubo(seats=3)"):
+                table, people = await seated(services, text)
+                stranger = Reader(services, await services.people.guest("Eve"))
+                await stranger.ask("watch", table=table.id)
+                while len(table.to_act) < 2 and not (text.startswith("triominos") and table.number > 30):
+                    await people[table.to_act[0]].play(table, table.to_act[0])
+                await people[table.to_act[0]].play(table, table.to_act[0])
+                readers = [*people, stranger]
+                assert None in _known(stranger).values()
+                await people[0].ask("resign", table=table.id, seat=0)
+                record = table.running().record.entries
+                for reader in readers:
+                    known = _known(reader)
+                    assert sorted(known) == list(range(len(record)))
+                    for number, entry in enumerate(record):
+                        assert known[number] == (entry.kind if isinstance(entry, Event) else str(entry.action))
+
+    asyncio.run(run())
+
+
+def _known(reader: Reader) -> dict[int, str | None]:
+    """Return what a reader knows of each entry by what was said, without asking again."""
+    found: dict[int, str | None] = {}
+    for message in reader.heard:
+        for entry in message.get("entries", ()):
+            found[entry["n"]] = entry.get("event") or entry["action"]
+    return found

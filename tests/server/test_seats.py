@@ -10,8 +10,10 @@ from tests.server.conftest import Running
 from tests.server.inside import Reader, listed, opened, refusal, rematch, seated, sit, until
 
 from dreierlei.games import game
-from dreierlei.play import read
+from dreierlei.play import Control, read
 from dreierlei.server.tables import seats
+from dreierlei.server.tables.chair import Chair
+from dreierlei.server.tables.terms import Terms
 
 
 def test_a_bot_takes_the_own_seat_at_once_until_its_owner_is_back(tmp_path: Path) -> None:
@@ -94,6 +96,47 @@ def test_two_who_want_a_rematch_get_the_same_one(tmp_path: Path) -> None:
             stranger = await services.people.guest("Eve")
             with refusal("server.table.stranger"):
                 await rematch(services, table, stranger)
+
+    asyncio.run(run())
+
+
+def test_who_was_replaced_plays_the_rematch_again_and_bots_stay_bots(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            table, (ada, ben, cleo) = await seated(services, "stein3(seats=3)")
+            await ada.ask("replace", table=table.id, seat=0, level=2)
+            await ben.ask("resign", table=table.id, seat=1)
+            follow = (await services.tables.live.find(await rematch(services, table, cleo.person))).table
+            assert [(chair.person, chair.level) for chair in follow.chairs] == [
+                (ben.person.id, 0),
+                (cleo.person.id, 0),
+                (ada.person.id, 0),
+            ]
+            terms = Terms(game("nonaga"), Control(), "forfeit", False, True, ada.person.id or "")
+            chairs = [Chair(0, "player", ada.person.id, "Ada"), Chair(1, "bot", None, "Bot", 3)]
+            alone = await services.tables.commands.make(terms, chairs)
+            await ada.ask("resign", table=alone.id, seat=0)
+            again = (await services.tables.live.find(await rematch(services, alone, ada.person))).table
+            assert [(chair.kind, chair.level) for chair in again.chairs] == [("bot", 3), ("player", 0)]
+
+    asyncio.run(run())
+
+
+def test_a_table_that_is_not_listed_is_in_nobody_elses_lobby(server: Running) -> None:
+    async def run() -> None:
+        ada, eve = server.client().guest("Ada"), server.client().guest("Eve")
+        await eve.open()
+        await eve.socket.send('{"t": "lobby", "on": true}')
+        await eve.next("lobby")
+        hidden = ada.table("nonaga", "me", "open")["id"]
+        shown = ada.table("nonaga", "me", "open", listed=True)["id"]
+        told = await eve.next("lobby")
+        while shown not in [card["id"] for card in told["open"]]:
+            told = await eve.next("lobby")
+        for lists in (*(found for found in eve.heard if found["t"] == "lobby"), eve.ask("GET", "/api/tables").body):
+            assert hidden not in [card["id"] for card in (*lists["open"], *lists["mine"])]
+        assert hidden in [card["id"] for card in ada.ask("GET", "/api/tables").body["mine"]]
+        await eve.close()
 
     asyncio.run(run())
 
