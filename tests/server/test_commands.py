@@ -21,7 +21,7 @@ from dreierlei.server.store import Store, entries, lines, seats, tables
 from dreierlei.server.tables import chat, moves, writer
 from dreierlei.server.tables import seats as sitting
 from dreierlei.server.tables.chair import Chair
-from dreierlei.server.tables.change import Change
+from dreierlei.server.tables.change import TableChange
 from dreierlei.server.tables.table import Table
 
 Deed = Callable[[Services, Table, list[Reader]], Awaitable[Any]]
@@ -314,9 +314,9 @@ def test_a_decision_changes_nothing_by_itself(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:
             table, (ada, _) = await seated(services, "triominos")
-            found: list[Change] = []
+            found: list[TableChange] = []
 
-            def decide(table: Table, moment: Any) -> Change:
+            def decide(table: Table, moment: Any) -> TableChange:
                 known, mover = _memory(table), table.to_act[0]
                 person = table.chairs[mover].person
                 action = table.running().texts(mover)[0]
@@ -326,7 +326,7 @@ def test_a_decision_changes_nothing_by_itself(tmp_path: Path) -> None:
                 found.append(sitting.replace_by_bot(table, person, mover, 1, moment))
                 found.append(chat.say(table, replace(ada.person), "Hallo", moment))
                 assert _memory(table) == known
-                return Change()
+                return TableChange()
 
             await services.tables.commands.do(table.id, decide)
             assert all(found)

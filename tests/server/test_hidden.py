@@ -18,7 +18,7 @@ from dreierlei.core import SPECTATOR
 from dreierlei.games import game
 from dreierlei.play import Event, Match, Ply, read
 from dreierlei.server import wire
-from dreierlei.server.tables.change import Change
+from dreierlei.server.tables.change import TableChange
 from dreierlei.server.tables.messages import Messages
 from dreierlei.server.tables.presence import Presence
 
@@ -181,7 +181,7 @@ def test_what_others_are_told_is_the_same_to_the_byte_whatever_was_chosen(tmp_pa
             for action in texts:
                 again = await services.tables.live.loader.table(table.id)
                 assert again
-                again.apply(Change([(Ply(chooser, again.terms.game.actions.parse(action)), 0)]))
+                again.apply(TableChange([(Ply(chooser, again.terms.game.actions.parse(action)), 0)]))
                 messages = Messages(again, Presence())
                 for mine in [(seat,) for seat in range(3) if seat != chooser] + [()]:
                     entries = messages.entries(messages.viewer(mine), [again.number - 1])

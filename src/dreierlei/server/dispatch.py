@@ -14,7 +14,7 @@ from dreierlei.server.lobby import Lobby
 from dreierlei.server.people import visible
 from dreierlei.server.tables import chat, moves, seats
 from dreierlei.server.tables.broadcast import Asker
-from dreierlei.server.tables.change import Change
+from dreierlei.server.tables.change import TableChange
 from dreierlei.server.tables.room import TableRoom
 from dreierlei.server.tournaments.registry import LiveTournaments
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dreierlei.server.tables.change import Moment
     from dreierlei.server.tables.table import Table
 
-Decide = Callable[[Any, "Person", "Table", "Moment"], Change]
+Decide = Callable[[Any, "Person", "Table", "Moment"], TableChange]
 COMMANDS: dict[type[wire.ClientMessage], Decide] = {
     wire.Play: lambda asked, by, table, moment: moves.play(
         table, by.id, asked.seat, asked.number, asked.action, moment

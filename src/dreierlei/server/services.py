@@ -17,7 +17,7 @@ from dreierlei.server.server_clock import BEAT, ServerClock
 from dreierlei.server.settings import Settings
 from dreierlei.server.store import Store
 from dreierlei.server.tables.room import TableRoom
-from dreierlei.server.tables.rows import FLUSH
+from dreierlei.server.tables.row_writer import FLUSH
 from dreierlei.server.tables.sweep import SWEEP
 from dreierlei.server.tournaments.registry import LiveTournaments
 

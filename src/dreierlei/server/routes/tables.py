@@ -65,7 +65,7 @@ class Next(Struct):
     id: str
 
 
-class Level(Struct, forbid_unknown_fields=True):
+class BotLevel(Struct, forbid_unknown_fields=True):
     """How strong bots shall play."""
 
     level: int
@@ -189,7 +189,7 @@ async def stand_up(services: Services, person: Person, id: Id) -> None:
 
 
 @post("/api/tables/{id:str}/bots")
-async def fill(services: Services, person: Person, language: str, id: Id, data: Level) -> Next:
+async def fill(services: Services, person: Person, language: str, id: Id, data: BotLevel) -> Next:
     """Give all empty seats to bots, by the one who made the table; so the match begins."""
     by = somebody(person).id
     await services.tables.commands.do(id, lambda table, moment: seats.fill(table, by, data.level, language, moment))

@@ -14,7 +14,7 @@ from dreierlei.server.tables import moves
 
 if TYPE_CHECKING:
     from dreierlei.server.bot_pool import BotPool
-    from dreierlei.server.tables.change import Change, Moment
+    from dreierlei.server.tables.change import Moment, TableChange
     from dreierlei.server.tables.commands import Commands
     from dreierlei.server.tables.live import LiveTable
     from dreierlei.server.tables.table import Table
@@ -56,5 +56,5 @@ class BotTurns:
         self.attend(live)
 
 
-def _play(seat: int, action: str, table: Table, moment: Moment) -> Change:
+def _play(seat: int, action: str, table: Table, moment: Moment) -> TableChange:
     return moves.play_bot(table, seat, action, moment)

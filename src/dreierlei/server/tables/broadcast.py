@@ -9,7 +9,7 @@ from dreierlei.server.tables.messages import line
 
 if TYPE_CHECKING:
     from dreierlei.server.connection import Connection
-    from dreierlei.server.tables.change import Change
+    from dreierlei.server.tables.change import TableChange
     from dreierlei.server.tables.live import LiveTable
     from dreierlei.server.tables.table import Table
 
@@ -24,7 +24,7 @@ class Asker:
         self.ref = ref
 
 
-def tell(live: LiveTable, change: Change, veiled: set[int], now: int, asker: Asker | None = None) -> None:
+def tell(live: LiveTable, change: TableChange, veiled: set[int], now: int, asker: Asker | None = None) -> None:
     """Tell everybody a change that has been applied; the asker gets what is new as an answer, or a plain one."""
     answered = False
     if change.began is not None:

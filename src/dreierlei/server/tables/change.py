@@ -55,15 +55,15 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class NewTable:
     """A new table, and what happens at it at once."""
 
     table: Table
-    change: Change
+    change: TableChange
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class TableChange:
     """New entries, people, words and offers."""
 
     entries: Sequence[Stamped] = ()
@@ -75,7 +75,7 @@ class Change:
     offers: Sequence[Offer] = ()
     rematch: str | None = None
     """The table of the next game, if it is known from now on."""
-    following: Opening | None = None
+    following: NewTable | None = None
     """That table, where this very change makes it."""
     closed: bool = False
     """Whether the table is given up before its match has begun."""

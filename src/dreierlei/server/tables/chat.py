@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dreierlei.core import Refusal
-from dreierlei.server.tables.change import Change, Moment, Remark
+from dreierlei.server.tables.change import Moment, Remark, TableChange
 
 if TYPE_CHECKING:
     from dreierlei.server.people import Person
@@ -15,7 +15,7 @@ LONGEST = 500
 """Characters of a remark, at most."""
 
 
-def say(table: Table, person: Person, text: str, moment: Moment) -> Change:
+def say(table: Table, person: Person, text: str, moment: Moment) -> TableChange:
     """Let a person who looks at a table say something."""
     if person.id is None:
         raise Refusal("server.chat.stranger")
@@ -23,4 +23,4 @@ def say(table: Table, person: Person, text: str, moment: Moment) -> Change:
         raise Refusal("server.chat.long", most=LONGEST)
     mine = table.mine(person.id)
     remark = Remark(len(table.remarks), person.id, person.name, mine[0] if mine else None, text, moment.wall)
-    return Change(remarks=(remark,))
+    return TableChange(remarks=(remark,))

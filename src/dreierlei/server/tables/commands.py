@@ -11,7 +11,7 @@ from dreierlei.server.people import fresh
 from dreierlei.server.server_clock import ServerClock, wall
 from dreierlei.server.store import Conflict, Store
 from dreierlei.server.tables import broadcast, chance, setup, writer
-from dreierlei.server.tables.change import Ahead, Change, Moment, Opening
+from dreierlei.server.tables.change import Ahead, Moment, NewTable, TableChange
 from dreierlei.server.tables.live import LiveTable, LiveTables
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ATTEMPTS = 5
 """How often a command is decided anew because another server was quicker."""
 
-Decide = Callable[["Table", Moment], Change]
+Decide = Callable[["Table", Moment], TableChange]
 """Checks a command and returns what it would do, or refuses; it changes nothing itself."""
 Changed = Callable[[LiveTable, bool], None]
 """Is told of a table that has changed, and whether this server did it."""
@@ -81,7 +81,7 @@ class Commands:
             await self._read(live)
             await self._catch_up(live, own=own)
 
-    async def _store(self, live: LiveTable, change: Change, moment: Moment) -> None:
+    async def _store(self, live: LiveTable, change: TableChange, moment: Moment) -> None:
         self._check_open()
         try:
             await writer.write(self.store, live.table, change, moment)
@@ -116,7 +116,7 @@ class Commands:
         self._changed(live, own=own)
         return not change.empty
 
-    def _settle(self, live: LiveTable, change: Change, asker: Asker | None) -> None:
+    def _settle(self, live: LiveTable, change: TableChange, asker: Asker | None) -> None:
         """Let what has been stored be so, here and at other servers."""
         self._apply(live, change, asker)
         if change.stored:
@@ -127,7 +127,7 @@ class Commands:
             self._open(change.following)
         self._changed(live, own=True)
 
-    def _apply(self, live: LiveTable, change: Change, asker: Asker | None = None) -> None:
+    def _apply(self, live: LiveTable, change: TableChange, asker: Asker | None = None) -> None:
         veiled = broadcast.veiled(live.table)
         try:
             live.table.apply(change)
@@ -136,7 +136,7 @@ class Commands:
             raise
         broadcast.tell(live, change, veiled, self.server_clock.now(), asker)
 
-    def _open(self, opening: Opening) -> Table:
+    def _open(self, opening: NewTable) -> Table:
         opening.table.apply(opening.change)
         self._changed(self.live_tables.add(opening.table), own=True)
         return opening.table

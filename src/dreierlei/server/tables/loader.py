@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from dreierlei.play import Control, parse
 from dreierlei.server.store import Store, entries, lines, seats, tables
 from dreierlei.server.tables.chair import Chair
-from dreierlei.server.tables.change import Change, Remark
+from dreierlei.server.tables.change import Remark, TableChange
 from dreierlei.server.tables.requests import known_game
 from dreierlei.server.tables.table import Table
 from dreierlei.server.tables.terms import Terms
@@ -46,10 +46,10 @@ class TableLoader:
         table.apply(_news(table, stored))
         return table
 
-    async def news(self, table: Table) -> Change:
+    async def news(self, table: Table) -> TableChange:
         """Return what the store has and a table has not."""
         stored = await self._stored(table.id, table.number, len(table.remarks))
-        return Change() if stored is None else _news(table, stored)
+        return TableChange() if stored is None else _news(table, stored)
 
     async def _stored(self, id: str, number: int = 0, remarks: int = 0) -> _Stored | None:
         async def work(connection: AsyncConnection) -> _Stored | None:
@@ -65,11 +65,11 @@ class TableLoader:
         return await self.store.read(work)
 
 
-def _news(table: Table, stored: _Stored) -> Change:
+def _news(table: Table, stored: _Stored) -> TableChange:
     row = stored.row
     began = row.status in ("running", "over")
     chairs = map(_chair, stored.seats)
-    return Change(
+    return TableChange(
         entries=[(parse(each.text, table.terms.game), each.at) for each in stored.entries] if began else [],
         began=(row.began or 0) if began and table.match is None else None,
         chairs=[chair for chair in chairs if chair != table.chairs[chair.seat]],

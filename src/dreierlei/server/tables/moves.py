@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dreierlei.core import Refusal
 from dreierlei.play import Entry, Event
-from dreierlei.server.tables.change import Ahead, Change, Moment, Offer
+from dreierlei.server.tables.change import Ahead, Moment, Offer, TableChange
 
 if TYPE_CHECKING:
     from dreierlei.server.tables.table import Table
@@ -17,21 +17,21 @@ PATIENCE = 4
 """The level of the bot that plays on when somebody's time is up."""
 
 
-def play(table: Table, person: str | None, seat: int, number: int, action: str, moment: Moment) -> Change:
+def play(table: Table, person: str | None, seat: int, number: int, action: str, moment: Moment) -> TableChange:
     """Play a person's action, with whatever chance does next."""
     table.check_acting(person, seat)
     check_number(table, number)
     return _entered(table.running().planned(seat, action, moment.lot), moment)
 
 
-def play_bot(table: Table, seat: int, action: str, moment: Moment) -> Change:
+def play_bot(table: Table, seat: int, action: str, moment: Moment) -> TableChange:
     """Play a bot's action, unless the seat is not its own any more."""
     if table.bot() != seat:
         raise Refusal("server.seat.own", seat=seat)
     return _entered(table.running().planned(seat, action, moment.lot), moment)
 
 
-def undo(table: Table, person: str | None, seat: int, number: int, moment: Moment) -> Change:
+def undo(table: Table, person: str | None, seat: int, number: int, moment: Moment) -> TableChange:
     """Take a person's last ply back."""
     table.check_acting(person, seat)
     check_number(table, number)
@@ -39,14 +39,14 @@ def undo(table: Table, person: str | None, seat: int, number: int, moment: Momen
     return _entered([Event("undo", seat)], moment)
 
 
-def resign(table: Table, person: str | None, seat: int, moment: Moment) -> Change:
+def resign(table: Table, person: str | None, seat: int, moment: Moment) -> TableChange:
     """Let a person give up."""
     table.check_acting(person, seat)
     table.running().check_say(seat)
     return _entered([Event("resign", seat)], moment)
 
 
-def agree(table: Table, person: str | None, seat: int, moment: Moment) -> Change:
+def agree(table: Table, person: str | None, seat: int, moment: Moment) -> TableChange:
     """Offer to stop here, or agree to it; bots do what the people at the table want."""
     table.check_acting(person, seat)
     match = table.running()
@@ -56,17 +56,17 @@ def agree(table: Table, person: str | None, seat: int, moment: Moment) -> Change
     asked = set(match.game.asked(match.state))
     if asked & people <= agreeing:
         return _entered([Event("agree")], moment)
-    return Change(offers=(Offer("agree", seat, seat),))
+    return TableChange(offers=(Offer("agree", seat, seat),))
 
 
-def run_out(table: Table, moment: Moment) -> Change:
+def run_out(table: Table, moment: Moment) -> TableChange:
     """Do what was agreed on for somebody whose time is up, if it is."""
     seat = table.clock.flagged(table.chairs, moment.at) if table.status == "running" else None
     if seat is None:
-        return Change()
+        return TableChange()
     if table.terms.timeout == "forfeit":
         return _entered([Event("forfeit", seat)], moment)
-    return Change(chairs=(replace(table.chairs[seat], level=PATIENCE),))
+    return TableChange(chairs=(replace(table.chairs[seat], level=PATIENCE),))
 
 
 def check_number(table: Table, number: int) -> None:
@@ -76,5 +76,5 @@ def check_number(table: Table, number: int) -> None:
         raise kind("server.stale", number=number, expected=table.number)
 
 
-def _entered(entries: Iterable[Entry], moment: Moment) -> Change:
-    return Change(entries=[(entry, moment.at) for entry in entries])
+def _entered(entries: Iterable[Entry], moment: Moment) -> TableChange:
+    return TableChange(entries=[(entry, moment.at) for entry in entries])

@@ -12,7 +12,7 @@ from dreierlei.server.tables.commands import Commands
 from dreierlei.server.tables.flags import Flags
 from dreierlei.server.tables.live import LiveTables
 from dreierlei.server.tables.loader import TableLoader
-from dreierlei.server.tables.rows import Rows
+from dreierlei.server.tables.row_writer import RowWriter
 from dreierlei.server.tables.sweep import Sweep
 from dreierlei.server.tables.watchers import Watchers
 from dreierlei.server.tasks import Tasks
@@ -36,7 +36,7 @@ class TableRoom:
         self.server_clock = server_clock
         self.tasks = Tasks()
         self.live = LiveTables(TableLoader(store))
-        self.rows = Rows(store, server_clock, fanout)
+        self.rows = RowWriter(store, server_clock, fanout)
         self.commands = Commands(self.live, store, server_clock, fanout)
         self.bot_turns = BotTurns(self.commands, bot_pool, settings.pace, self.tasks)
         self.flags = Flags(self.commands, self.tasks)

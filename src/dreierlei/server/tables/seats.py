@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from dreierlei.bots import LEVELS, level_name
 from dreierlei.core import Refusal
 from dreierlei.server.tables.chair import Chair, humans, told_apart
-from dreierlei.server.tables.change import Change, Moment, Offer
+from dreierlei.server.tables.change import Moment, Offer, TableChange
 from dreierlei.server.tables.setup import begun
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ AWAY = 60.0
 """Seconds after which somebody who is not there counts as absent."""
 
 
-def sit(table: Table, taker: Chair, code: str | None, moment: Moment) -> Change:
+def sit(table: Table, taker: Chair, code: str | None, moment: Moment) -> TableChange:
     """Let a person take one open seat of a listed table, or that of an invitation, by the hash of its code."""
     _open(table, taker.seat)
     if mine := table.mine(taker.person):
@@ -31,7 +31,7 @@ def sit(table: Table, taker: Chair, code: str | None, moment: Moment) -> Change:
     return take(table, (taker,), moment)
 
 
-def take(table: Table, takers: Sequence[Chair], moment: Moment) -> Change:
+def take(table: Table, takers: Sequence[Chair], moment: Moment) -> TableChange:
     """Fill open seats; when none is left, the match begins."""
     for index, taker in enumerate(takers):
         _open(table, taker.seat)
@@ -39,11 +39,11 @@ def take(table: Table, takers: Sequence[Chair], moment: Moment) -> Change:
             raise Refusal("server.seat.taken", seat=taker.seat)
     chairs = _with(table, takers)
     if any(chair.open for chair in chairs):
-        return Change(chairs=takers)
+        return TableChange(chairs=takers)
     return begun(table.terms.game, moment, takers)
 
 
-def fill(table: Table, person: str | None, level: int, language: str, moment: Moment) -> Change:
+def fill(table: Table, person: str | None, level: int, language: str, moment: Moment) -> TableChange:
     """Let the host give all empty seats to bots of a level, so that the match begins."""
     check_level(level)
     _check_host(table, person)
@@ -52,7 +52,7 @@ def fill(table: Table, person: str | None, level: int, language: str, moment: Mo
     return begun(table.terms.game, moment, [chair for chair in chairs if chair != table.chairs[chair.seat]])
 
 
-def stand_up(table: Table, person: str | None) -> Change:
+def stand_up(table: Table, person: str | None) -> TableChange:
     """Let a person leave a table that still waits; when nobody is left, it closes."""
     _check_waiting(table)
     mine = table.mine(person)
@@ -61,23 +61,23 @@ def stand_up(table: Table, person: str | None) -> Change:
     expected = table.terms.event is not None  # the tournament says who is to sit where
     left = [Chair(seat, "open", None, table.chairs[seat].name if expected else "") for seat in mine]
     nobody = not expected and not any(chair.human for chair in _with(table, left))
-    return Change(chairs=left, closed=nobody)
+    return TableChange(chairs=left, closed=nobody)
 
 
-def close(table: Table, person: str | None) -> Change:
+def close(table: Table, person: str | None) -> TableChange:
     """Let the host give up a table that still waits."""
     _check_host(table, person)
-    return Change(closed=True)
+    return TableChange(closed=True)
 
 
-def invite(table: Table, person: str | None, seat: int, code: str) -> Change:
+def invite(table: Table, person: str | None, seat: int, code: str) -> TableChange:
     """Let the host make a new invitation to an open seat, by the hash of its code; the old one is void."""
     if person != table.terms.owner:
         raise Refusal("server.table.owner")
-    return Change(chairs=(replace(_open(table, seat), code=code),))
+    return TableChange(chairs=(replace(_open(table, seat), code=code),))
 
 
-def replace_by_bot(table: Table, person: str | None, seat: int, level: int, moment: Moment) -> Change:
+def replace_by_bot(table: Table, person: str | None, seat: int, level: int, moment: Moment) -> TableChange:
     """Let a bot act for a seat: the own one at once, that of somebody absent when all others who are people want it."""
     check_level(level)
     mine, chair = table.mine(person), table.chair(seat)
@@ -87,7 +87,7 @@ def replace_by_bot(table: Table, person: str | None, seat: int, level: int, mome
         raise Refusal("play.over")
     if chair.level or not chair.human:
         raise Refusal("server.seat.replaced", seat=seat)
-    replaced = Change(chairs=(replace(chair, level=level),))
+    replaced = TableChange(chairs=(replace(chair, level=level),))
     if seat in mine:
         return replaced
     assert chair.person
@@ -97,10 +97,10 @@ def replace_by_bot(table: Table, person: str | None, seat: int, level: int, mome
     wanted = {table.chairs[voter].person for other, voter in table.replacing if other == seat} | {person}
     if humans(table.chairs) - {chair.person} <= wanted:
         return replaced
-    return Change(offers=(Offer("replace", seat, mine[0]),))
+    return TableChange(offers=(Offer("replace", seat, mine[0]),))
 
 
-def come_back(table: Table, person: str | None, seat: int, moment: Moment) -> Change:
+def come_back(table: Table, person: str | None, seat: int, moment: Moment) -> TableChange:
     """Let a person take the own seat back from a bot."""
     if seat not in table.mine(person):
         raise Refusal("server.seat.foreign", seat=seat)
@@ -108,7 +108,7 @@ def come_back(table: Table, person: str | None, seat: int, moment: Moment) -> Ch
         raise Refusal("server.seat.own", seat=seat)
     if table.clock.spent(seat, moment.at):
         raise Refusal("server.seat.late", seat=seat)
-    return Change(chairs=(replace(table.chairs[seat], level=0),))
+    return TableChange(chairs=(replace(table.chairs[seat], level=0),))
 
 
 def check_level(level: int) -> None:

@@ -9,37 +9,37 @@ from typing import TYPE_CHECKING
 from dreierlei.core import Game, Refusal
 from dreierlei.play import Match, rotated
 from dreierlei.server.tables.chair import Chair
-from dreierlei.server.tables.change import Change, Moment, Opening
+from dreierlei.server.tables.change import Moment, NewTable, TableChange
 from dreierlei.server.tables.table import Table
 
 if TYPE_CHECKING:
     from dreierlei.server.tables.terms import Terms
 
 
-def opened(id: str, terms: Terms, chairs: Sequence[Chair], moment: Moment) -> Opening:
+def opened(id: str, terms: Terms, chairs: Sequence[Chair], moment: Moment) -> NewTable:
     """Return a new table; when nobody is missing, its match begins."""
     _check(terms, chairs)
     table = Table(id, terms, chairs)
     waiting = any(chair.open for chair in chairs)
-    return Opening(table, Change() if waiting else begun(terms.game, moment))
+    return NewTable(table, TableChange() if waiting else begun(terms.game, moment))
 
 
-def begun(game: Game, moment: Moment, chairs: Sequence[Chair] = ()) -> Change:
+def begun(game: Game, moment: Moment, chairs: Sequence[Chair] = ()) -> TableChange:
     """Return the beginning of a match, with whatever chance does first."""
     entries = [(entry, moment.at) for entry in Match(game).luck(moment.lot)]
-    return Change(entries, moment.at, chairs)
+    return TableChange(entries, moment.at, chairs)
 
 
-def rematch(table: Table, person: str | None, id: str, moment: Moment) -> Change:
+def rematch(table: Table, person: str | None, id: str, moment: Moment) -> TableChange:
     """Set the next game up: everybody moves up by one seat; whoever asks first makes it."""
     if not table.mine(person):
         raise Refusal("server.table.stranger")
     if table.status != "over":
         raise Refusal("server.table.running")
     if table.rematch is not None:
-        return Change()
+        return TableChange()
     following = opened(id, replace(table.terms, event=None), _moved_up(table.chairs), moment)
-    return Change(rematch=id, following=following)
+    return TableChange(rematch=id, following=following)
 
 
 def _moved_up(chairs: Sequence[Chair]) -> list[Chair]:

@@ -11,7 +11,7 @@ from dreierlei.server.store import Store, entries, tables
 if TYPE_CHECKING:
     from dreierlei.server.tables.commands import Commands
     from dreierlei.server.tables.live import LiveTables
-    from dreierlei.server.tables.rows import Rows
+    from dreierlei.server.tables.row_writer import RowWriter
 
 SWEEP = 5.0
 """Seconds between two looks at tables that somebody else may have left alone."""
@@ -24,7 +24,7 @@ MOST = 1000
 class Sweep:
     """What is done every few seconds, so that no table stands still for good."""
 
-    def __init__(self, commands: Commands, live_tables: LiveTables, rows: Rows, store: Store) -> None:
+    def __init__(self, commands: Commands, live_tables: LiveTables, rows: RowWriter, store: Store) -> None:
         self.commands = commands
         self.live_tables = live_tables
         self.rows = rows

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dreierlei.core import Refusal
 from dreierlei.play import Entry, Event, Match
 from dreierlei.server.tables.chair import Chair
-from dreierlei.server.tables.change import Change, Offer, Remark
+from dreierlei.server.tables.change import Offer, Remark, TableChange
 from dreierlei.server.tables.match_clock import MatchClock
 from dreierlei.server.tables.terms import Terms
 
@@ -102,7 +102,7 @@ class Table:
 
     # How it changes.
 
-    def apply(self, change: Change) -> None:
+    def apply(self, change: TableChange) -> None:
         """Do what has been stored."""
         for chair in change.chairs:
             self._seat(chair)

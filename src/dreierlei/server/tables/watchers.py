@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dreierlei.core import Refusal
 from dreierlei.server.people import hashed
 from dreierlei.server.tables import broadcast
-from dreierlei.server.tables.change import Change, Offer
+from dreierlei.server.tables.change import Offer, TableChange
 
 if TYPE_CHECKING:
     from dreierlei.server.connection import Connection
@@ -87,7 +87,7 @@ class Watchers:
 
     def _offered(self, live: LiveTable, about: str) -> None:
         kind, seat, by = about.split()
-        live.table.apply(Change(offers=(Offer(kind, int(seat), int(by)),)))
+        live.table.apply(TableChange(offers=(Offer(kind, int(seat), int(by)),)))
         broadcast.seating(live)
 
     def _here(self, live: LiveTable, person: str) -> None:

@@ -10,11 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.server.store import Conflict, Store, entries, lines, seats, tables
 from dreierlei.server.tables.chair import Chair
-from dreierlei.server.tables.change import Change, Moment, Opening
+from dreierlei.server.tables.change import Moment, NewTable, TableChange
 from dreierlei.server.tables.table import Table
 
 
-async def write(store: Store, table: Table, change: Change, moment: Moment) -> None:
+async def write(store: Store, table: Table, change: TableChange, moment: Moment) -> None:
     """Store a change; raises Conflict where another server was quicker."""
     if change.chairs or change.remarks or change.closed or change.rematch:
         await store.change(partial(_write, table, change, moment))
@@ -22,12 +22,12 @@ async def write(store: Store, table: Table, change: Change, moment: Moment) -> N
         await store.append(_entry_rows(table, change))
 
 
-async def write_opening(store: Store, opening: Opening, moment: Moment) -> None:
+async def write_opening(store: Store, opening: NewTable, moment: Moment) -> None:
     """Store a new table."""
     await store.change(lambda connection: _insert(opening, moment, connection))
 
 
-async def _write(table: Table, change: Change, moment: Moment, connection: AsyncConnection) -> None:
+async def _write(table: Table, change: TableChange, moment: Moment, connection: AsyncConnection) -> None:
     if change.chairs or change.closed or change.rematch:
         await _update_table(table, change, moment, connection)
     if change.chairs:
@@ -41,7 +41,7 @@ async def _write(table: Table, change: Change, moment: Moment, connection: Async
         await _insert(change.following, moment, connection)
 
 
-async def _update_table(table: Table, change: Change, moment: Moment, connection: AsyncConnection) -> None:
+async def _update_table(table: Table, change: TableChange, moment: Moment, connection: AsyncConnection) -> None:
     """Update the row, which also lets one server at a time change who sits where."""
     values: dict[str, Any] = {"updated": moment.wall}
     where = [tables.c.id == table.id]
@@ -60,7 +60,7 @@ async def _update_table(table: Table, change: Change, moment: Moment, connection
         raise Conflict("the table is another one by now")
 
 
-async def _update_seats(table: Table, change: Change, connection: AsyncConnection) -> None:
+async def _update_seats(table: Table, change: TableChange, connection: AsyncConnection) -> None:
     query = select(seats.c.kind, seats.c.person, seats.c.level).where(seats.c.table == table.id)
     found = await connection.execute(query.order_by(seats.c.seat))
     if [tuple(row) for row in found] != [(chair.kind, chair.person, chair.level) for chair in table.chairs]:
@@ -70,7 +70,7 @@ async def _update_seats(table: Table, change: Change, connection: AsyncConnectio
         await connection.execute(update(seats).where(*where).values(**_seat_row(table, chair)))
 
 
-async def _insert(opening: Opening, moment: Moment, connection: AsyncConnection) -> None:
+async def _insert(opening: NewTable, moment: Moment, connection: AsyncConnection) -> None:
     """Insert a new table; when nobody is missing, its match begins."""
     table, change = opening.table, opening.change
     terms, control = table.terms, table.terms.control
@@ -99,12 +99,12 @@ async def _insert(opening: Opening, moment: Moment, connection: AsyncConnection)
         await _insert_entries(table, change, connection)
 
 
-async def _insert_entries(table: Table, change: Change, connection: AsyncConnection) -> None:
+async def _insert_entries(table: Table, change: TableChange, connection: AsyncConnection) -> None:
     rows = [dict(zip(("table", "number", "text", "at"), row, strict=True)) for row in _entry_rows(table, change)]
     await connection.execute(insert(entries), rows)
 
 
-def _entry_rows(table: Table, change: Change) -> list[tuple[str, int, str, int]]:
+def _entry_rows(table: Table, change: TableChange) -> list[tuple[str, int, str, int]]:
     return [(table.id, number, str(entry), at) for number, (entry, at) in enumerate(change.entries, table.number)]
 
 

@@ -1,4 +1,4 @@
-"""Rows: what a table's row says follows from its entries, and is written a little later."""
+"""Row writer: what a table's row says follows from its entries, and is written a little later."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FLUSH = 0.25
 """Seconds between two writings."""
 
 
-class Rows:
+class RowWriter:
     """The rows that are not written yet."""
 
     def __init__(self, store: Store, server_clock: ServerClock, fanout: Fanout) -> None:
