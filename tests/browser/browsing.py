@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
+PATIENCE = 180_000
+"""Milliseconds after which something that is waited for will not happen any more, however busy the machine is."""
 AXE = Path(__file__).parents[2] / ".cache/node/node_modules/axe-core/axe.min.js"
 LOST = ("WebSocket", "ERR_CONNECTION", "ERR_INTERNET", "Failed to fetch", "Failed to load resource")
 """What a browser says by itself when the server is away."""
@@ -20,7 +23,8 @@ LOST = ("WebSocket", "ERR_CONNECTION", "ERR_INTERNET", "Failed to fetch", "Faile
 def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
     with sync_playwright() as driver:
-        found = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        expect.set_options(timeout=PATIENCE)
+        found = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=PATIENCE)
         yield found
         found.close()
 
@@ -31,6 +35,7 @@ class Visitor:
     def __init__(self, chromium: Browser, port: int, language: str = "de-DE", **how: Any) -> None:
         how.setdefault("viewport", {"width": 1200, "height": 900})
         self.context = chromium.new_context(locale=language, reduced_motion="reduce", **how)
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.home = f"http://localhost:{port}"
         self.complaints: list[str] = []
@@ -47,7 +52,6 @@ class Visitor:
     def named(self, name: str) -> None:
         """Give a name, where one is asked for."""
         field = self.page.locator("dialog[open] input").first
-        field.wait_for(timeout=5000)
         field.fill(name)
         self.page.keyboard.press("Enter")
 
@@ -86,6 +90,14 @@ LIT = """() => [...document.querySelectorAll('.board [data-handle].can')].flatMa
   }
   return [];
 })"""
+
+
+def until(page: Page, true: Callable[[], object]) -> None:
+    """Wait until something is true that no single page can say."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not true():
+        assert time.monotonic() < end
+        page.wait_for_timeout(20)
 
 
 def accessible(page: Page) -> list[str]:

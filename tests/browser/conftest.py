@@ -35,8 +35,16 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
         running.stop()
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """A browser."""
+    """A browser for all tests here; it ends with them, for its driver keeps the thread's event loop to itself."""
     with browsing.browser() as found:
         yield found
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server for tests that leave it running."""
+    running = Running(tmp_path_factory.mktemp("server") / "data").start()
+    yield running
+    running.stop()

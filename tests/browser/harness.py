@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
+from tests.browser.browsing import PATIENCE
+from tests.browser.browsing import browser as launched
 
 from dreierlei.core import SPECTATOR, Rng
 from dreierlei.games import game
@@ -82,27 +84,29 @@ class Files(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def opened(name: str, language: str = "de", *, width: int = 900, height: int = 900, **how: Any) -> Iterator[Page]:
-    """Open the harness of a game in Debian's Chromium; errors in the console are raised at the end."""
+def opened(
+    browser: Browser, name: str, language: str = "de", *, width: int = 900, height: int = 900, **how: Any
+) -> Iterator[Page]:
+    """Open the harness of a game; errors in the console are raised at the end."""
     kind = type("NamedFiles", (Files,), {"name": name})
     server = ThreadingHTTPServer(("127.0.0.1", 0), lambda *args: kind(*args, directory=str(WEB)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     errors: list[str] = []
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": width, "height": height}, **how)
-        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: errors.append(str(error)))
+    context = browser.new_context(viewport={"width": width, "height": height}, **how)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    try:
         page.goto(f"http://127.0.0.1:{server.server_port}/?lang={language}")
-        try:
-            page.wait_for_function("window.ready === true", timeout=10_000)
-            yield page
-        except Exception as why:
-            raise AssertionError(f"{why}; console: {errors}") from why
-        finally:
-            browser.close()
-            server.shutdown()
-            server.server_close()
+        page.wait_for_function("window.ready === true")
+        yield page
+    except Exception as why:
+        raise AssertionError(f"{why}; console: {errors}") from why
+    finally:
+        context.close()
+        server.shutdown()
+        server.server_close()
     assert not errors, errors
 
 
@@ -148,7 +152,8 @@ def main() -> None:
     match = played(given.game, given.plies, given.seed)
     scheme: Any = "dark" if given.dark else "light"
     name = match.game.name
-    with opened(name, given.lang, width=given.width, height=given.height, color_scheme=scheme) as page:
+    size = {"width": given.width, "height": given.height}
+    with launched() as chromium, opened(chromium, name, given.lang, **size, color_scheme=scheme) as page:
         shown = page.evaluate("scene => window.show(scene)", scene(match))
         for handle in given.pick:
             page.evaluate("handle => window.chooser.pick(handle)", handle)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 from tests.browser.harness import opened, played, scene
 
 from dreierlei.games import NAMES
@@ -24,8 +24,8 @@ CLICKS = """([path]) => { for (const handle of path) {
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_legal_action_can_be_clicked(name: str) -> None:
-    with opened(name) as page:
+def test_every_legal_action_can_be_clicked(chromium: Browser, name: str) -> None:
+    with opened(chromium, name) as page:
         for text in SEATS[name]:
             for plies in (0, 1, 2, 5, 9, 16, 30, 45, 60):
                 _check(page, scene(played(text, plies, plies + 7)))
@@ -48,9 +48,9 @@ def _check(page: Page, shown: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_an_action_can_be_chosen_by_keys(name: str) -> None:
+def test_an_action_can_be_chosen_by_keys(chromium: Browser, name: str) -> None:
     shown = scene(played(SEATS[name][0], 3))
-    with opened(name) as page:
+    with opened(chromium, name) as page:
         page.evaluate("scene => window.show(scene)", shown)
         for _ in range(40):
             page.keyboard.press("Tab")
@@ -67,8 +67,8 @@ def test_an_action_can_be_chosen_by_keys(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_labels_are_in_words_and_fit_a_phone(name: str, language: str) -> None:
-    with opened(name, language, width=375, height=740) as page:
+def test_labels_are_in_words_and_fit_a_phone(chromium: Browser, name: str, language: str) -> None:
+    with opened(chromium, name, language, width=375, height=740) as page:
         page.evaluate("scene => window.show(scene)", scene(played(SEATS[name][-1], 8)))
         labels = page.evaluate("[...document.querySelectorAll('[aria-label]')].map(x => x.getAttribute('aria-label'))")
         assert labels

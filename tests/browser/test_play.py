@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.browser.browsing import AXE, Visitor, accessible
+from tests.browser.browsing import AXE, Visitor, accessible, until
 from tests.server.conftest import Running
 
 SIZE = {"width": 375, "height": 740}
@@ -39,8 +39,7 @@ def test_two_browsers_play_a_whole_game(start: Callable[..., Running], chromium:
         if clicks == 20:
             server.kill()
             server.start()
-        if not (ada.pick() | ben.pick()):
-            ada.page.wait_for_timeout(60)
+        until(ada.page, lambda: ada.pick() or ben.pick() or (ada.over and ben.over))
     assert ada.page.locator(".result h2").inner_text()
     assert ben.page.locator(".places li").count() >= 2
     ada.content()
@@ -64,8 +63,7 @@ def _set_up(ada: Visitor, name: str) -> None:
     page.locator("code.address").first.wait_for()
 
 
-def test_a_whole_game_by_keys_alone(start: Callable[..., Running], chromium: Browser) -> None:
-    server = start()
+def test_a_whole_game_by_keys_alone(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port)
     ada.go("/")
     page = ada.page
@@ -83,18 +81,15 @@ def test_a_whole_game_by_keys_alone(start: Callable[..., Running], chromium: Bro
             break
     keys = ["ArrowRight", "ArrowDown", "Enter", "ArrowLeft", "Enter", "ArrowUp", "Enter", "Enter"]
     for press in range(3000):
+        until(page, lambda: ada.over or ada.lit())
         if ada.over:
             break
-        if ada.lit():
-            page.keyboard.press(keys[ada.lot.randrange(len(keys))] if press % 9 else "Escape")
-        else:
-            page.wait_for_timeout(50)
+        page.keyboard.press(keys[ada.lot.randrange(len(keys))] if press % 9 else "Escape")
     assert ada.over
     ada.content()
 
 
-def test_a_piece_can_be_dragged(start: Callable[..., Running], chromium: Browser) -> None:
-    server = start()
+def test_a_piece_can_be_dragged(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port)
     ada.go("/")
     ada.page.get_by_role("button", name="Gegen Bots spielen").first.click()
@@ -111,8 +106,7 @@ def test_a_piece_can_be_dragged(start: Callable[..., Running], chromium: Browser
     ada.content()
 
 
-def test_hands_are_covered_when_the_device_is_handed_over(start: Callable[..., Running], chromium: Browser) -> None:
-    server = start()
+def test_hands_are_covered_when_the_device_is_handed_over(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port, **PHONE)
     ada.go("/new/triominos")
     page = ada.page
@@ -123,30 +117,21 @@ def test_hands_are_covered_when_the_device_is_handed_over(start: Callable[..., R
     if page.locator("dialog[open] input").count():
         ada.named("Ada")
     page.wait_for_url("**/table/*")
+    cover = page.locator(".handover:not([hidden])")
     for _ in range(3):
-        cover = page.locator(".handover:not([hidden])")
         cover.wait_for()
         assert page.locator(".board:not([hidden])").count() == 0
         cover.get_by_role("button").click()
-        page.locator(".board [data-handle].can").first.wait_for()
-        for _ in range(60):
-            if page.locator(".handover:not([hidden])").count() or not ada.pick():
-                break
-            page.wait_for_timeout(120)
+        until(page, lambda: cover.count() or (ada.pick() and False))
     ada.content()
 
 
-def test_looking_back_does_not_disturb_the_game(start: Callable[..., Running], chromium: Browser) -> None:
-    server = start()
+def test_looking_back_does_not_disturb_the_game(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port)
     ada.go("/")
     ada.page.get_by_role("button", name="Gegen Bots spielen").first.click()
     page = ada.page
-    for _ in range(400):
-        if page.locator(".moves .ply").count() >= 6 or ada.over:
-            break
-        ada.pick()
-        page.wait_for_timeout(60)
+    until(page, lambda: page.locator(".moves .ply").count() >= 6 or ada.over or (ada.pick() and False))
     before = page.locator(".moves .ply").count()
     page.get_by_role("button", name="Zum Anfang").or_(page.locator(".steps button").first).first.click()
     page.locator(".past:not([hidden])").wait_for()
@@ -159,8 +144,7 @@ def test_looking_back_does_not_disturb_the_game(start: Callable[..., Running], c
 
 @pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed (make lint installs it where npm is there)")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_are_accessible(start: Callable[..., Running], chromium: Browser, scheme: str) -> None:
-    server = start()
+def test_pages_are_accessible(server: Running, chromium: Browser, scheme: str) -> None:
     ada = Visitor(chromium, server.port, color_scheme=scheme)
     ada.go("/")
     ada.page.get_by_role("button", name="Gegen Bots spielen").first.wait_for()
@@ -173,7 +157,7 @@ def test_pages_are_accessible(start: Callable[..., Running], chromium: Browser, 
     for path in ("/new/triominos", "/me", "/rules/nonaga", "/schema", "/t"):
         ada.go(path)
         ada.page.locator("h1").first.wait_for()
-        ada.page.wait_for_timeout(300)
+        ada.page.wait_for_load_state("networkidle")
         faults[path] = accessible(ada.page)
     assert {path: found for path, found in faults.items() if found} == {}
     ada.content()

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from playwright.sync_api import Browser, Page
-from tests.browser.browsing import Visitor
+from tests.browser.browsing import Visitor, until
 from tests.server.client import Client
 from tests.server.conftest import Running
 
 HIDDEN = "Object.defineProperty(document, 'hidden', {get: () => true})"
 SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
     .map(({title, body, data}) => ({title, body, data}))"""
+NOTIFIED = """
+const show = ServiceWorkerRegistration.prototype.showNotification;
+ServiceWorkerRegistration.prototype.showNotification = function (...what) {
+  window.notified = (window.notified ?? 0) + 1;
+  return show.apply(this, what);
+};
+"""
+"""Counts the notifications."""
 TONES = """
 window.tones = [];
 const create = AudioContext.prototype.createOscillator;
@@ -59,15 +66,11 @@ def _turn(ben: Client, id: str) -> None:
 
 def _until(page: Page, expression: str) -> Any:
     """Return what a page says, once it says something."""
-    for _ in range(100):
-        if found := page.evaluate(expression):
-            return found
-        page.wait_for_timeout(100)
-    raise AssertionError(f"still nothing: {expression}")
+    until(page, lambda: page.evaluate(expression))
+    return page.evaluate(expression)
 
 
-def test_who_looks_elsewhere_is_notified(start: Callable[..., Running], chromium: Browser) -> None:
-    server = start()
+def test_who_looks_elsewhere_is_notified(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port, permissions=["notifications"])
     id, ben = _against_ben(ada, server)
     ada.page.get_by_role("button", name="Benachrichtigen").click()
@@ -79,21 +82,22 @@ def test_who_looks_elsewhere_is_notified(start: Callable[..., Running], chromium
     ada.content()
 
 
-def test_who_looks_at_the_page_is_not_notified(start: Callable[..., Running], chromium: Browser) -> None:
-    server = start()
+def test_who_looks_at_the_page_is_not_notified(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port, permissions=["notifications"])
+    ada.context.add_init_script(NOTIFIED)
     id, ben = _against_ben(ada, server)
     ada.page.get_by_role("button", name="Benachrichtigen").click()
     ada.page.get_by_text("Du bekommst Bescheid").wait_for()
     _turn(ben, id)
-    ada.page.locator(".board [data-handle].can").first.wait_for(state="attached")
-    ada.page.wait_for_timeout(1000)
-    assert ada.page.evaluate(SHOWN) == []
+    until(ada.page, lambda: ada.pick() and ada.page.locator(".moves .ply").count() == 4)
+    ada.page.evaluate(HIDDEN)
+    _turn(ben, id)
+    _until(ada.page, "window.notified")
+    assert ada.page.evaluate("window.notified") == 1  # the second turn alone
     ada.content()
 
 
-def test_sounds_are_played_once_they_are_wanted(start: Callable[..., Running], chromium: Browser) -> None:
-    server = start()
+def test_sounds_are_played_once_they_are_wanted(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port)
     ada.context.add_init_script(TONES)
     id, ben = _against_ben(ada, server)

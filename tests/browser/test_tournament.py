@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.browser.browsing import PATIENCE
 from tests.server.conftest import Running
 
 PEOPLE = "\n".join(
@@ -35,16 +36,23 @@ class Devices:
         self.browser = browser
         self.base = f"http://localhost:{server.port}"
         self.errors: list[str] = []
+        self.contexts: list[BrowserContext] = []
+
+    def close(self) -> None:
+        """Put all devices away."""
+        for context in self.contexts:
+            context.close()
 
     def open(self, path: str, size: tuple[int, int], *, deaf: bool = False) -> Page:
         """Open a page on a new device; a deaf one hears no news."""
         context = self.browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="de-DE")
+        self.contexts.append(context)
         page = context.new_page()
         if deaf:
             page.add_init_script(DEAF)
         page.on("console", lambda message: self._heard(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.goto(self.base + path)
         return page
 
@@ -54,15 +62,13 @@ class Devices:
 
 
 @pytest.fixture
-def devices(tmp_path: Path) -> Iterator[Devices]:
+def devices(tmp_path: Path, chromium: Browser) -> Iterator[Devices]:
     """Devices around a server of their own."""
     server = Running(tmp_path / "data").start()
     try:
-        with sync_playwright() as driver:
-            browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-            found = Devices(browser, server)
-            yield found
-            browser.close()
+        found = Devices(chromium, server)
+        yield found
+        found.close()
         assert not found.errors
     finally:
         server.stop()
