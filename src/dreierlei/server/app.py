@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -81,8 +81,17 @@ AnyRequest = Request[Any, Any, Any]
 def _refuse(request: AnyRequest, why: Exception) -> Response[Any]:
     assert isinstance(why, Refusal)
     said = refused(why, auth.language(request))
-    body = {"slug": said.slug, "text": said.text, "facts": said.facts}
-    return Response(body, status_code=STATUS.get(why.slug, 400), media_type="application/json")
+    return _told(request, STATUS.get(why.slug, 400), said.slug, said.text, said.facts)
+
+
+def _told(
+    request: AnyRequest, status: int, slug: str, text: str, facts: Mapping[str, object], headers: Any = None
+) -> Response[Any]:
+    """Say what is wrong: to people on a page, to programs as JSON."""
+    if pages.for_people(request):
+        return pages.sorry(request, auth.language(request), status, text)
+    body = {"slug": slug, "text": text, "facts": facts}
+    return Response(body, status_code=status, headers=headers or {}, media_type="application/json")
 
 
 def _misread(request: AnyRequest, why: Exception) -> Response[Any]:
@@ -93,8 +102,7 @@ def _misread(request: AnyRequest, why: Exception) -> Response[Any]:
     detail = "; ".join(_details(why)) or why.detail if why.status_code < 500 else ""
     facts: dict[str, object] = {"path": request.url.path[:80], "why": detail, "most": BODY, "method": request.method}
     said = refused(Refusal(slug, **facts), auth.language(request))
-    body = {"slug": slug, "text": said.text, "facts": {"why": detail}}
-    return Response(body, status_code=why.status_code, headers=why.headers or {}, media_type="application/json")
+    return _told(request, why.status_code, slug, said.text, {"why": detail}, why.headers)
 
 
 def _details(why: HTTPException) -> list[str]:
@@ -106,7 +114,7 @@ def _fault(request: AnyRequest, why: Exception) -> Response[Any]:
     """Say that something went wrong here, and nothing of what; the log has it."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=why)
     said = refused(Refusal("server.fault"), auth.language(request))
-    return Response({"slug": said.slug, "text": said.text, "facts": {}}, status_code=500)
+    return _told(request, 500, said.slug, said.text, {})
 
 
 async def _guard(request: AnyRequest) -> None:

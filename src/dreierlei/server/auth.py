@@ -14,6 +14,8 @@ from dreierlei.server.people import LASTS, NOBODY, Person
 from dreierlei.server.services import Services
 
 COOKIE = "dreierlei"
+LANGUAGE = "dreierlei-language"
+"""The cookie of the language that was chosen on the page."""
 HEADER = "x-dreierlei"
 """What a page of our own sends with every request that changes something; no other site can."""
 
@@ -50,10 +52,10 @@ def same_origin(connection: AnyConnection) -> bool:
 
 
 def language(connection: AnyConnection) -> str:
-    """Return the language in which to answer: as asked for, as the browser prefers, or German."""
-    asked = connection.query_params.get("lang")
-    if asked in LANGUAGES:
-        return str(asked)
+    """Return the language in which to answer: asked for, chosen on the page, preferred, or German."""
+    for asked in (connection.query_params.get("lang"), connection.cookies.get(LANGUAGE)):
+        if asked in LANGUAGES:
+            return str(asked)
     for part in connection.headers.get("accept-language", "").split(","):
         word = part.split(";")[0].strip().lower()[:2]
         if word in LANGUAGES:

@@ -2,6 +2,7 @@
 
 import { link } from "./lib/dom.js";
 import { html } from "./lib/element.js";
+import { arrived } from "./lib/files.js";
 import { frame, keepTrue } from "./lib/frame.js";
 import { recognise } from "./lib/me.js";
 import { Refused } from "./lib/rest.js";
@@ -63,7 +64,7 @@ async function show(arrived = true) {
 async function found(path) {
   for (const [pattern, load] of ROUTES) {
     const match = path.match(pattern);
-    if (match) return (await load()).open(match.groups ?? {});
+    if (match) return (await arrived(load())).open(match.groups ?? {});
   }
   throw new Refused({ slug: "web.nowhere", text: say("web.nowhere") });
 }

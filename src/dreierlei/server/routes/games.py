@@ -41,11 +41,12 @@ class Description(Struct):
 @get("/api/games", cache=False)
 async def games(language: str) -> list[Description]:
     """List the games."""
-    return _descriptions(language)
+    return descriptions(language)
 
 
 @cache
-def _descriptions(language: str) -> list[Description]:
+def descriptions(language: str) -> list[Description]:
+    """Return what there is to say of the games."""
     return [_description(game(name), language) for name in NAMES]
 
 

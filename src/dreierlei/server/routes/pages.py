@@ -1,91 +1,137 @@
-"""Pages: the page itself, its parts and its words."""
+"""Pages: the page itself, its files and its words."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from gzip import compress
-from hashlib import sha256
-from importlib.resources import files
-from pathlib import Path
+from html import escape
 from typing import Annotated, Any
 
-from litestar import Request, Response, get
+from litestar import HttpMethod, Request, Response, get, route
 from litestar.params import Parameter
 from msgspec import json
 
-from dreierlei.core import Refusal
+from dreierlei.core import Refusal, words
 from dreierlei.core.words import LANGUAGES
+from dreierlei.games import NAMES
 from dreierlei.server.address import code, origin
+from dreierlei.server.assets import FIRST, FIXED, Asset, Assets, Place
 from dreierlei.server.page_words import page_words
+from dreierlei.server.people import Person
+from dreierlei.server.routes import accounts, tables
+from dreierlei.server.routes.games import descriptions
 from dreierlei.server.services import Services
 
-HOME = Path(str(files("dreierlei.web")))
-KINDS = {
-    ".js": "text/javascript",
-    ".css": "text/css",
-    ".html": "text/html",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".ico": "image/x-icon",
-    ".webmanifest": "application/manifest+json",
-}
 AnyRequest = Request[Any, Any, Any]
-
-
-def _answer(request: AnyRequest, body: bytes, kind: str) -> Response[bytes]:
-    """Answer with a part of the page, or that the browser has it already."""
-    tag, packed = _packed(body)
-    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(b"", status_code=304, headers=headers, media_type=kind)
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(packed, headers=headers | {"Content-Encoding": "gzip"}, media_type=kind)
-    return Response(body, headers=headers, media_type=kind)
-
-
-@lru_cache(256)
-def _packed(body: bytes) -> tuple[str, bytes]:
-    """Return the tag of a part, and the part packed."""
-    return f'"{sha256(body).hexdigest()[:20]}"', compress(body, 6)
-
-
-@get(
-    ["/", *(f"/{room}/{{rest:path}}" for room in ("new", "table", "join", "link", "rules", "t"))],
-    include_in_schema=False,
-)
-async def page(request: AnyRequest) -> Response[bytes]:
-    """Give the page; which part of it is shown, it knows from the address."""
-    return _answer(request, (HOME / "index.html").read_bytes(), KINDS[".html"])
-
-
-@get(["/me", "/schema", "/t"], include_in_schema=False)
-async def leaf(request: AnyRequest) -> Response[bytes]:
-    """Give the page, for addresses without anything behind them."""
-    return _answer(request, (HOME / "index.html").read_bytes(), KINDS[".html"])
-
-
-@get(["/{folder:str}/{name:str}", "/{name:str}"], include_in_schema=False)
-async def part(request: AnyRequest, name: str, folder: str = "") -> Response[bytes]:
-    """Give a part of the page."""
-    path = _parts().get(f"{folder}/{name}" if folder else name)
-    if path is None:
-        raise Refusal("server.page", path=f"{folder}/{name}"[:80])
-    return _answer(request, path.read_bytes(), KINDS[path.suffix])
+READ = [HttpMethod.GET, HttpMethod.HEAD]
+KEEP = "public, max-age=31536000, immutable"
+HTML = "text/html"
 
 
 @cache
-def _parts() -> dict[str, Path]:
-    """Return the files that may be given away, by their address: no others can be asked for."""
-    return {str(path.relative_to(HOME)): path for path in HOME.rglob("*") if path.suffix in KINDS}
+def assets() -> Assets:
+    """Return the files of the page."""
+    told = {f"words/{language}.json": json.encode(page_words(language)) for language in LANGUAGES}
+    return Assets(told | {"games.json": json.encode(descriptions("de"))})
 
 
-@get("/words/{file:str}", include_in_schema=False)
-async def words(request: AnyRequest, file: str) -> Response[bytes]:
-    """Give the words of a language."""
-    language = file.removesuffix(".json")
-    if language not in LANGUAGES:
-        raise Refusal("server.page", path=f"words/{file}"[:80])
-    return _answer(request, json.encode(page_words(language)), "application/json")
+async def _unlimited(_: AnyRequest) -> None:
+    """Let anybody have the files of the page: a whole hall may sit behind one address."""
+
+
+@route("/v/{digest:str}/{path:path}", http_method=READ, include_in_schema=False, before_request=_unlimited)
+async def file(request: AnyRequest, digest: str, path: str) -> Response[bytes]:
+    """Give a file of the page, to be kept for ever: another one will have another address."""
+    found = assets().at(path.removeprefix("/")) if assets().folder == f"/v/{digest}" else None
+    if found is None:
+        raise Refusal("server.page", path=request.url.path[:80])
+    return _answer(request, found, KEEP)
+
+
+@route([f"/{path}" for path in FIXED], http_method=READ, include_in_schema=False, before_request=_unlimited)
+async def fixed(request: AnyRequest) -> Response[bytes]:
+    """Give a file that stays where it is."""
+    return _answer(request, assets().fixed[request.url.path.removeprefix("/")], "no-cache")
+
+
+def _answer(request: AnyRequest, found: Asset, keep: str) -> Response[bytes]:
+    """Answer with a file, or that the browser has it already."""
+    headers = {"ETag": found.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == found.tag:
+        return Response(b"", status_code=304, headers=headers, media_type=found.kind)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(found.packed, headers=headers | {"Content-Encoding": "gzip"}, media_type=found.kind)
+    return Response(found.body, headers=headers, media_type=found.kind)
+
+
+@route(["/", "/{path:path}"], http_method=READ, include_in_schema=False)
+async def page(request: AnyRequest, services: Services, person: Person, language: str) -> Response[bytes]:
+    """Give the page, and with it what it would ask for first."""
+    place = assets().place(request.url.path)
+    if place is None:
+        raise Refusal("server.page", path=request.url.path[:80])
+    given = await _given(place, services, person, language)
+    text = assets().html("index.html", language=language, head=_head(place, language, given))
+    return _html(request, text, 200)
+
+
+async def _given(place: Place, services: Services, person: Person, language: str) -> dict[str, Any]:
+    """Return the answers to what a page asks for first; what is refused it may ask for itself."""
+    given: dict[str, Any] = {"/api/me": await accounts.me.fn(person)}
+    try:
+        if place.module == "pages/start.js":
+            given["/api/tables"] = await tables.lists.fn(services, person, language)
+        elif place.module == "pages/table.js":
+            id = place.parts["id"]
+            given[f"/api/tables/{id}"] = await tables.show.fn(services, person, language, id)
+    except Refusal:
+        pass
+    return given
+
+
+def _head(place: Place, language: str, given: dict[str, Any]) -> str:
+    """Return what the page has to load, all at once."""
+    folder = assets().folder
+    modules = [FIRST, place.module, *(f"boards/{name}.js" for name in _boards(place, given))]
+    data = json.encode(given, enc_hook=str).decode().replace("<", "\\u003c")
+    return "\n".join(
+        [
+            *(f'<link rel="modulepreload" href="{folder}/{module}">' for module in modules),
+            f'<link rel="preload" as="fetch" crossorigin href="{folder}/words/{language}.json">',
+            f'<link rel="preload" as="fetch" crossorigin href="{folder}/games.json">',
+            f'<script type="module" src="{folder}/{FIRST}"></script>',
+            f'<script type="application/json" id="given">{data}</script>',
+        ]
+    )
+
+
+def _boards(place: Place, given: dict[str, Any]) -> list[str]:
+    """Return the games whose boards a page shows."""
+    if place.module == "pages/start.js":
+        return list(NAMES)
+    shown = [table.game.partition("(")[0] for path, table in given.items() if path.startswith("/api/tables/")]
+    return [name for name in (*shown, place.parts.get("game")) if name in NAMES]
+
+
+def _html(request: AnyRequest, text: str, status: int) -> Response[bytes]:
+    """Answer with a page, which no browser keeps: it is for this reader at this moment."""
+    body = text.encode()
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["Content-Encoding"] = compress(body, 6, mtime=0), "gzip"
+    return Response(body, status_code=status, headers=headers, media_type=HTML)
+
+
+def for_people(request: AnyRequest) -> bool:
+    """Whether somebody will read the answer in a browser, and not a program."""
+    return request.url.path.split("/")[1] != "api" and "text/html" in request.headers.get("accept", "")
+
+
+def sorry(request: AnyRequest, language: str, status: int, text: str) -> Response[bytes]:
+    """Say to a person what is wrong, with the way home."""
+    title, home = words.say("web.sorry", language), words.say("web.home", language)
+    page = assets().html("sorry.html", language=language, title=escape(title), text=escape(text), home=escape(home))
+    return _html(request, page, status)
 
 
 @get("/qr", include_in_schema=False)
@@ -95,7 +141,8 @@ async def qr(
     """Give the QR code of an address of this server."""
     if not path.startswith("/"):
         raise Refusal("server.page", path=path[:80])
-    return _answer(request, code(f"{origin(request, services.settings)[0]}{path}"), KINDS[".svg"])
+    found = Asset.of("image/svg+xml", code(f"{origin(request, services.settings)[0]}{path}"))
+    return _answer(request, found, "no-cache")
 
 
-HANDLERS = [page, leaf, part, words, qr]
+HANDLERS = [page, file, fixed, qr]

@@ -74,7 +74,7 @@ export function words(say, scene) {
  * Return a title in the reader's language.
  * @param {import("./tricubo_view.js").Title} title
  */
-export const called = (title) => (language === "de" ? title.de : title.en);
+export const called = (title) => (language() === "de" ? title.de : title.en);
 
 /**
  * @param {Say} say

@@ -2,6 +2,7 @@
 
 import { button, icon, link, toast } from "./dom.js";
 import { html } from "./element.js";
+import { file } from "./files.js";
 import { follow, tables } from "./lobby.js";
 import { me } from "./me.js";
 import { recall, remember } from "./settings.js";
@@ -59,7 +60,7 @@ function connectionLost(is) {
   part("lost").hidden = !is;
 }
 
-const logo = () => html("img", { src: "/icon.svg", alt: "", width: 30, height: 30 });
+const logo = () => html("img", { src: file("icon.svg"), alt: "", width: 30, height: 30 });
 
 /** The tables that wait for the reader, but the one that is looked at. */
 const elsewhere = () => tables.mine.filter((card) => card.yours && location.pathname !== `/table/${card.id}`);
@@ -79,7 +80,7 @@ function person() {
 
 /** @param {() => void} redraw */
 function speech(redraw) {
-  const other = language === "de" ? "en" : "de";
+  const other = language() === "de" ? "en" : "de";
   return button(other.toUpperCase(), () => speak(other, redraw), {
     class: "quiet", lang: other, "aria-label": `${other.toUpperCase()}: ${LANGUAGES[other]}`, title: LANGUAGES[other],
   });

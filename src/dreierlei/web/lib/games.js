@@ -1,7 +1,8 @@
 /** The five games: what the house says of them, and their boards. */
 
 import { html } from "./element.js";
-import { ask } from "./rest.js";
+import { arrived, load } from "./files.js";
+import { unreachable } from "./rest.js";
 import { known, say } from "./words.js";
 
 /** @typedef {import("./wire.js").Facts} Facts */
@@ -12,9 +13,9 @@ let all = null;
 
 /** @returns {Promise<Facts[]>} */
 export function games() {
-  all ??= ask("GET", "/api/games").catch((why) => {
+  all ??= load("games.json").catch(() => {
     all = null;
-    throw why;
+    throw unreachable();
   });
   return /** @type {Promise<Facts[]>} */ (all);
 }
@@ -33,20 +34,8 @@ export async function factsOf(name) {
  * @returns {Promise<Board>}
  */
 export async function boardOf(name) {
-  const [module] = await Promise.all([import(`../boards/${name}.js`), dressed(name)]);
-  return module.create(say);
-}
-
-/** @param {string} name */
-function dressed(name) {
-  const path = `/style/${name}.css`;
-  if (document.head.querySelector(`link[href="${path}"]`)) return undefined;
-  const sheet = html("link", { rel: "stylesheet", href: path });
-  return new Promise((resolve) => {
-    sheet.addEventListener("load", resolve);
-    sheet.addEventListener("error", resolve);
-    document.head.append(sheet);
-  });
+  const { create } = await arrived(import(`../boards/${name}.js`));
+  return create(say);
 }
 
 /**

@@ -9,7 +9,7 @@ import { nameOf } from "./games.js";
 /** @typedef {{mine: Card[], open: Card[]}} Tables */
 
 /** @type {Tables} */
-export let tables = { mine: [], open: [] };
+export const tables = { mine: [], open: [] };
 /** @type {Set<(tables: Tables) => void>} */
 const followers = new Set();
 let begun = false;
@@ -32,7 +32,7 @@ export function hear(news) {
     const before = waiting.get(card.id);
     if (before && card.yours && !before.yours) summon(card);
   }
-  tables = { mine: news.mine, open: news.open };
+  Object.assign(tables, { mine: news.mine, open: news.open });
   for (const tell of followers) tell(tables);
 }
 

@@ -9,7 +9,7 @@ import { say } from "./words.js";
 /** @typedef {import("./wire.js").Me} Me */
 
 /** @type {Me} */
-export let me = { id: "", name: "", kind: "none" };
+export const me = { id: "", name: "", kind: "none" };
 
 /**
  * Be somebody; whoever shows it is told.
@@ -17,14 +17,14 @@ export let me = { id: "", name: "", kind: "none" };
  */
 export function become(somebody) {
   const other = somebody.id !== me.id || somebody.kind !== me.kind;
-  me = somebody;
+  Object.assign(me, somebody);
   if (other) restart();
   document.dispatchEvent(new CustomEvent("me"));
 }
 
 /** Ask the house who this is. */
 export async function recognise() {
-  me = await ask("GET", "/api/me");
+  Object.assign(me, await ask("GET", "/api/me"));
 }
 
 /** Return a friendly name for somebody who has none yet. */

@@ -15,6 +15,10 @@ export class Refused extends Error {
 /** The refusal of a house that does not answer. */
 export const unreachable = () => new Refused({ slug: "web.unreachable", text: say("web.unreachable") });
 
+/** What the server has answered along with the page, by what would have been asked. @type {Record<string, unknown>} */
+const given = JSON.parse(document.getElementById("given")?.textContent ?? "{}");
+const first = language();
+
 /**
  * Ask the house for something; a refusal is thrown.
  * @param {"GET" | "POST" | "PATCH" | "DELETE"} method
@@ -23,8 +27,9 @@ export const unreachable = () => new Refused({ slug: "web.unreachable", text: sa
  * @returns {Promise<any>}
  */
 export async function ask(method, path, body) {
+  if (method === "GET" && path in given && language() === first) return taken(path);
   /** @type {Record<string, string>} */
-  const headers = { "Accept-Language": language, "X-Dreierlei": "1" };
+  const headers = { "Accept-Language": language(), "X-Dreierlei": "1" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) }).catch(
     () => Promise.reject(unreachable()),
@@ -32,6 +37,13 @@ export async function ask(method, path, body) {
   const text = await answer.text();
   if (answer.ok) return text && answer.headers.get("Content-Type")?.includes("json") ? JSON.parse(text) : text || null;
   throw refusal(text, answer.status);
+}
+
+/** Return what was given along with the page, once: it is true for that moment only. @param {string} path */
+function taken(path) {
+  const answer = given[path];
+  delete given[path];
+  return answer;
 }
 
 /**

@@ -99,7 +99,7 @@ function connect() {
   clearTimeout(timer);
   if (socket) return;
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const fresh = new WebSocket(`${scheme}//${location.host}/socket?lang=${language}`);
+  const fresh = new WebSocket(`${scheme}//${location.host}/socket?lang=${language()}`);
   socket = fresh;
   fresh.addEventListener("open", () => fresh === socket && opened());
   fresh.addEventListener("message", (event) => fresh === socket && hear(JSON.parse(event.data)));

@@ -32,14 +32,14 @@ export function named(seat) {
 /** @param {number} at milliseconds of the usual epoch */
 export function ago(at) {
   const minutes = Math.round((at - Date.now()) / 60_000);
-  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
   if (minutes > -60) return format.format(Math.min(0, minutes), "minute");
   if (minutes > -1440) return format.format(Math.round(minutes / 60), "hour");
   return format.format(Math.round(minutes / 1440), "day");
 }
 
 /** Names joined as the language does. @param {string[]} names */
-export const joined = (names) => new Intl.ListFormat(language).format(names);
+export const joined = (names) => new Intl.ListFormat(language()).format(names);
 
 const ROMAN = ["I", "II", "III", "IV", "V", "VI"];
 

@@ -1,18 +1,23 @@
 /** The words of the house in the reader's language; the server keeps the book. */
 
+import { load } from "./files.js";
+
 /** @type {Record<string, string>} */
 let book = {};
-export let language = "de";
+let spoken = document.documentElement.lang;
+
+/** The language that is spoken. */
+export const language = () => spoken;
 
 /**
  * Fetch the book of a language.
  * @param {string} wanted
  */
 export async function open(wanted) {
-  const answer = await fetch(`/words/${wanted}.json`);
-  book = await answer.json();
-  language = wanted;
+  book = await load(`words/${wanted}.json`);
+  spoken = wanted;
   document.documentElement.lang = wanted;
+  document.cookie = `dreierlei-language=${wanted}; path=/; max-age=31536000; samesite=lax`; // for what the server says
 }
 
 /** @param {string} slug */

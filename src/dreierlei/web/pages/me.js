@@ -30,7 +30,7 @@ export async function open() {
 export const section = (title, ...children) => html("section", { class: "group" }, html("h2", {}, title), ...children);
 
 function looks() {
-  const tongue = select([["de", "Deutsch"], ["en", "English"]], language);
+  const tongue = select([["de", "Deutsch"], ["en", "English"]], language());
   tongue.addEventListener("change", () => speak(tongue.value, redraw));
   const theme = select(THEMES.map((each) => [each, say(`web.theme.${each}`)]), recall("theme"));
   theme.addEventListener("change", () => {

@@ -4,7 +4,7 @@ import { html } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
 import { followTournament } from "../lib/socket.js";
 import { slides } from "./slides.js";
-import { countdown, styled, roundName, setClock, word } from "./common.js";
+import { countdown, roundName, setClock, word } from "./common.js";
 
 /** @typedef {import("./types.js").Wall} Wall */
 
@@ -16,7 +16,7 @@ const TURN = 10_000; // milliseconds that a page stays
  */
 export async function open({ id, key }) {
   const given = key ?? "";
-  const [first] = await Promise.all([ask("GET", `/api/tournaments/${id}/beamer?key=${encodeURIComponent(given)}`), styled()]);
+  const first = await ask("GET", `/api/tournaments/${id}/beamer?key=${encodeURIComponent(given)}`);
   const show = new Show(first);
   const leave = followTournament(id, { role: "beamer", key: given }, ({ now, data }) => {
     setClock(now);

@@ -1,4 +1,4 @@
-/** What all pages of a tournament share: words, styles, names of rounds, countdown. */
+/** What all pages of a tournament share: words, names of rounds, countdown. */
 
 import { html } from "../lib/element.js";
 import { language, say } from "../lib/words.js";
@@ -7,18 +7,6 @@ export const FINAL = 3;
 
 /** @type {import("../board/types.js").Say} */
 export const word = (slug, facts) => say(`web.tournament.${slug}`, facts);
-
-/** Load the styles of the tournament's pages. @returns {Promise<unknown>} */
-export function styled() {
-  const path = "/style/tournament.css";
-  if (document.head.querySelector(`link[href="${path}"]`)) return Promise.resolve();
-  const sheet = html("link", { rel: "stylesheet", href: path });
-  return new Promise((resolve) => {
-    sheet.addEventListener("load", resolve);
-    sheet.addEventListener("error", resolve);
-    document.head.append(sheet);
-  });
-}
 
 /** @param {number} game */
 export const gameName = (game) => (game === FINAL ? word("final") : word("game", { game }));
@@ -32,13 +20,13 @@ export const roundName = (game, round) => word(game === FINAL ? "round-final" : 
 /** A date as people write it. @param {string} iso */
 export function day(iso) {
   const found = new Date(`${iso}T12:00:00`);
-  return Number.isNaN(found.valueOf()) ? iso : found.toLocaleDateString(language, { dateStyle: "long" });
+  return Number.isNaN(found.valueOf()) ? iso : found.toLocaleDateString(language(), { dateStyle: "long" });
 }
 
 /** The time of day of a moment. @param {string} iso */
 export function clockTime(iso) {
   const found = new Date(iso);
-  return Number.isNaN(found.valueOf()) ? iso : found.toLocaleTimeString(language, { timeStyle: "short" });
+  return Number.isNaN(found.valueOf()) ? iso : found.toLocaleTimeString(language(), { timeStyle: "short" });
 }
 
 /** A number with a proper minus; a dash for none. @param {number | null} number */

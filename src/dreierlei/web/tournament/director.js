@@ -12,7 +12,7 @@ import { rankingTab } from "./ranking.js";
 import { resultsTab } from "./results.js";
 import { setupTab } from "./setup.js";
 import { seatingTab } from "./seating.js";
-import { day, styled, word } from "./common.js";
+import { day, word } from "./common.js";
 
 /** @typedef {{element: HTMLElement, draw: () => void, close?: () => void}} Part */
 
@@ -33,7 +33,7 @@ const TABS = [
  * @returns {Promise<import("../app.js").Page>}
  */
 export async function open({ id, key }) {
-  const [client] = await Promise.all([TournamentClient.open(id, key ?? ""), styled()]);
+  const client = await TournamentClient.open(id, key ?? "");
   const title = html("h1", {}, client.data.poster.name);
   const line = html("p", { class: "faint t-line" });
   const next = nextPart(client);

@@ -7,7 +7,7 @@ import { Refused, ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { ago } from "../lib/told.js";
 import { language } from "../lib/words.js";
-import { day, styled, word } from "./common.js";
+import { day, word } from "./common.js";
 
 /**
  * @typedef {{id: string, name: string, place: string, date: string, players: number, next: string, concluded: boolean,
@@ -16,7 +16,7 @@ import { day, styled, word } from "./common.js";
 
 /** @returns {Promise<import("../app.js").Page>} */
 export async function open() {
-  const [cards] = await Promise.all([me.kind === "none" ? [] : ask("GET", "/api/tournaments"), styled()]);
+  const cards = me.kind === "none" ? [] : await ask("GET", "/api/tournaments");
   const parts = [html("h1", {}, word("title")), html("p", { class: "lead" }, word("lead"))];
   if (cards.length) parts.push(own(cards));
   parts.push(html("div", { class: "t-start" }, create(), html("div", { class: "t-beside" }, practise(), restore())));
@@ -105,7 +105,7 @@ function restore() {
 async function upload(file) {
   const answer = await fetch("/api/tournaments/restore", {
     method: "POST", body: await file.arrayBuffer(),
-    headers: { "Content-Type": "text/plain", "Accept-Language": language, "X-Dreierlei": "1" },
+    headers: { "Content-Type": "text/plain", "Accept-Language": language(), "X-Dreierlei": "1" },
   });
   const told = await answer.json();
   if (!answer.ok) throw new Refused(told);

@@ -10,7 +10,7 @@ import { crossed } from "./client.js";
 import { both, number } from "./results.js";
 import { sheetPart } from "./sheet.js";
 import { turnPad } from "./turn.js";
-import { countdown, styled, figure, roundName, setClock, word } from "./common.js";
+import { countdown, figure, roundName, setClock, word } from "./common.js";
 
 /** @typedef {import("./types.js").TableView} TableView */
 /** @typedef {import("./types.js").Sheet} Sheet */
@@ -21,8 +21,8 @@ import { countdown, styled, figure, roundName, setClock, word } from "./common.j
  */
 export async function open({ id, place, key }) {
   const path = `/api/tournaments/${id}/tables/${place}/${key}`;
-  /** @type {[TableView, unknown]} */
-  const [first] = await Promise.all([ask("GET", path), styled()]);
+  /** @type {TableView} */
+  const first = await ask("GET", path);
   const phone = new Phone(path, first);
   phone.draw();
   const leave = followTournament(id, { role: "table", place, key }, ({ now, data }) => {

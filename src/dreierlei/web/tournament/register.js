@@ -3,7 +3,7 @@
 import { button, field, form, input } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
-import { day, styled, word } from "./common.js";
+import { day, word } from "./common.js";
 
 /**
  * @param {import("../app.js").Place} place
@@ -11,7 +11,7 @@ import { day, styled, word } from "./common.js";
  */
 export async function open({ id, key }) {
   const path = `/api/tournaments/${id}/entry`;
-  const [found] = await Promise.all([ask("GET", `${path}?key=${encodeURIComponent(key)}`), styled()]);
+  const found = await ask("GET", `${path}?key=${encodeURIComponent(key)}`);
   const body = html("div", { class: "group" });
   const fill = () => body.replaceChildren(found.open ? entry(path, key, fill, body) : html("p", {}, word("register.closed")));
   fill();
