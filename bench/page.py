@@ -91,6 +91,9 @@ async def _visit(context: Any, address: str, latency: int) -> Visit:
         if event["response"].get("fromDiskCache"):
             kept.add(event["requestId"])
 
+    def finished(event: Any) -> None:
+        weights[event["requestId"]] = event["encodedDataLength"]
+
     network.on("Network.requestServedFromCache", lambda event: kept.add(event["requestId"]))
     network.on("Network.responseReceived", received)
     network.on(
