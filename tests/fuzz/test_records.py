@@ -30,11 +30,11 @@ def record(table: str, seed: int) -> str:
 RECORDS = [record(table, seed) for table in (*TABLES, "nonaga") for seed in range(3)]
 
 
-def known(text: str) -> Game:
+def known(text: str, version: str | None) -> Game:
     """Return a game of the shelf or the house; addresses of others are tried elsewhere."""
     if ":" in text:
         raise Refusal("games.unknown", name=text, names="…")
-    return named(text)
+    return named(text, version)
 
 
 def check_record(text: str) -> None:

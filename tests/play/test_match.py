@@ -228,7 +228,7 @@ def test_an_objection_without_words_of_the_game_is_the_referees() -> None:
 
 
 def test_nonaga_names_the_rule() -> None:
-    match = Match(game("nonaga"))
+    match = Match(game("nonaga(first=0)"))
     start = match.state.legal(0)[0]
     assert "§2.1" in str(refused("play.illegal", match, "play", 0, "slide(0:0,0:1)"))
     refused("play.illegal", match, "play", 0, "relocate(0:0,5:5)")

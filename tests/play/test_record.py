@@ -99,6 +99,9 @@ def test_forms_that_are_read_as_well() -> None:
     same(read(GOOD.replace("\n", "  \n"), named), match)
     same(read(GOOD.replace("\n0", "\n\n0") + "\n\n", named), match)
     same(read(GOOD.replace("version: 1\n", ""), named), match)
+    headers = "game: shuttle(cap=5)\nversion: 1\n"
+    same(read(GOOD.replace(headers, "version: 1\ngame: shuttle(cap=5)\n"), named), match)
+    same(read(GOOD.replace(headers, "").replace("\n\n0", f"\n{headers}\n0", 1), named), match)
     same(read(GOOD.removesuffix("\n"), named), match)
     same(read(GOOD.replace("\nresult: 1,2 home\n", ""), named), match)
     open_end = GOOD.replace("0 hop(1)\n\nresult: 1,2 home", "\nresult: –")
@@ -126,8 +129,11 @@ def test_forms_that_are_read_as_well() -> None:
         ("shuttle(cap=5)", "halma", 2, "games.unknown"),
         ("shuttle(cap=5)", "shuttle(cap=99)", 2, "core.option.value"),
         ("shuttle(cap=5)", "shuttle(cap=5", 2, "core.option.form"),
-        ("version: 1", "version: 2", 3, "play.record.version"),
-        ("version: 1", "version: one", 3, "play.record.version"),
+        ("version: 1", "version: 2", 3, "core.version"),
+        ("version: 1", "version: one", 3, "core.version"),
+        ("version: 1", "version:", 3, "core.version"),
+        ("game: shuttle(cap=5)\nversion: 1", "version: 2\ngame: shuttle(cap=5)", 3, "core.version"),
+        ("game: shuttle(cap=5)\nversion: 1", "version: one\nseat 9: Cy\ngame: shuttle(cap=5)", 4, "core.version"),
         ("seat 1: Bo\n", "", 7, "play.record.seats"),
         ("seat 0: Ada\nseat 1: Bo", "seat 1: Bo\nseat 0: Ada", 8, "play.record.seats"),
         ("event: Probe", "seat 2: Cy", 8, "play.record.seats"),

@@ -44,8 +44,33 @@ def test_forfeit() -> None:
     match = Match(Survivors(4))
     match.play(0, Hit(3))
     match.forfeit(1)
-    assert ended(match) == Outcome((1, 4, 1, 1), "time")
+    assert ended(match) == Outcome((1, 4, 1, 3), "time")  # of equals, whoever is out comes later
     assert reason(match.game, ended(match), "de") == "Die Bedenkzeit ist abgelaufen."
+
+
+def test_whoever_is_out_has_nothing_to_resign_and_no_say() -> None:
+    match = Match(Survivors(4))
+    assert list(match.asked) == [0, 1, 2, 3]
+    match.play(0, Hit(3))
+    assert list(match.asked) == [0, 1, 2]
+    for do in ("resign", "forfeit", "agree"):
+        why = refused("play.out", match, do, 3)
+        assert str(why) == "Seat 3 is out and has no say here any more: expected one of the seats 0, 1, 2."
+        assert "Platz 3 ist ausgeschieden" in why.text("de")
+    refused("play.out", match, "enter", Event("resign", 3))
+    match.resign(0)
+    assert list(match.asked) == []
+
+
+def test_whoever_is_out_keeps_a_better_place_that_the_rules_give() -> None:
+    class Counted(Survivors):
+        def stopped(self, state: object) -> Outcome:
+            return Outcome.of_scores([5, 9, 5, 7], "agreed")
+
+    match = Match(Counted(4))
+    match.play(0, Hit(1))
+    match.resign(2)
+    assert ended(match) == Outcome((3, 1, 4, 2), "resigned", (5, 9, 5, 7))
 
 
 def test_nobody_resigns_for_a_seat_that_is_none() -> None:

@@ -34,7 +34,7 @@ TABLES = (
 """Each toy under several options and for several numbers of seats, as canonical strings."""
 
 
-def named(text: str) -> Game:
-    """Return a toy, or a game of the house, by its string."""
+def named(text: str, version: int | str | None = None) -> Game:
+    """Return a toy, or a game of the house, by its string under a version of its rules."""
     name, values = parse_call(text)
-    return TOYS[name].of(values) if name in TOYS else game(text)
+    return TOYS[name].of(values, version) if name in TOYS else game(text, version)

@@ -39,6 +39,8 @@ class Game:
     name: ClassVar[str]
     version: ClassVar[int] = 1
     """Raised when a change of rules would make an old record replay differently."""
+    former: ClassVar[Mapping[int, Mapping[str, str]]] = {}
+    """By former version: the options that keep its rules where its records name none."""
     seat_counts: ClassVar[range]
     Options: ClassVar[type[Options]] = Options
     phases: ClassVar[tuple[str, ...]]
@@ -72,9 +74,9 @@ class Game:
             words.rooms[cls.name] = cls.__module__ if _is_package(cls) else cls.__module__.rpartition(".")[0]
 
     @classmethod
-    def of(cls, values: Mapping[str, Any]) -> Game:
-        """The game with these options and `seats`, given as words or as they are."""
-        rest = dict(values)
+    def of(cls, values: Mapping[str, Any], version: int | str | None = None) -> Game:
+        """The game with these options and `seats`, given as words or as they are, as a version of the rules has it."""
+        rest = {**cls._kept(version), **values}
         seats = rest.pop("seats", None)
         if isinstance(seats, str):
             if not re.fullmatch(r"\d{1,9}", seats, re.ASCII):
@@ -82,6 +84,15 @@ class Game:
                 raise Refusal("core.seats", game=cls.name, seats=seats, expected=expected)
             seats = int(seats)
         return cls(seats, cls.Options.of(rest))
+
+    @classmethod
+    def _kept(cls, version: int | str | None) -> Mapping[str, str]:
+        """Return the options that keep the rules of a version; None is the newest."""
+        known = {str(number): options for number, options in (*cls.former.items(), (cls.version, {}))}
+        asked = str(cls.version if version is None else version)
+        if asked not in known:
+            raise Refusal("core.version", game=cls.name, version=asked, expected=", ".join(known))
+        return known[asked]
 
     def __str__(self) -> str:
         return self._text
@@ -121,7 +132,7 @@ class Game:
         raise TypeError(f"{type(self).__name__} does not say how to imagine")
 
     def asked(self, state: State) -> tuple[int, ...]:
-        """Return the seats that must all agree to stop here; everybody, unless some are out."""
+        """Return the seats that have a say: all must agree to stop here, each may resign; everybody, unless out."""
         return tuple(range(self.seats))
 
     def stopped(self, state: State) -> Outcome:
@@ -141,6 +152,10 @@ class Game:
         game = cls(cls.sample.seats)
         state = game.load(cls.sample.position) if cls.sample.position else game.start()
         return state.observe(cls.sample.viewer)
+
+    def rematch(self, state: State) -> Game:
+        """Return the game that the same players play after one that ended here, everybody a seat further on."""
+        return self
 
     def picture(self, view: View) -> str:
         """Return a view drawn for a terminal: text with markup of the styles s0…s5 (seats), dim and mark."""

@@ -12,22 +12,22 @@ from dreierlei.core.refusal import Refusal
 NAMES = ("nonaga", "triapon", "stein3", "triominos", "tricubo")
 
 
-def game(text: str) -> Game:
-    """Return a game by its canonical string: `nonaga`, `nonaga(cap=100)`."""
+def game(text: str, version: int | str | None = None) -> Game:
+    """Return a game by its canonical string, `nonaga`, `nonaga(cap=100)`, written under a version of its rules."""
     name, values = parse_call(text)
-    return _room(name).of(values)
+    return _room(name).of(values, version)
 
 
-def any_game(text: str) -> Game:
+def any_game(text: str, version: int | str | None = None) -> Game:
     """Return a game by its canonical string, or one's own as `package.module:Class(…)`.
 
     That imports the module: it is for what a user typed, not for what a file or a socket said.
     """
     module, colon, rest = text.partition(":")
     if not colon or "(" in module:
-        return game(text)
+        return game(text, version)
     name, values = parse_call(rest)
-    return _foreign(module, name).of(values)
+    return _foreign(module, name).of(values, version)
 
 
 @cache

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
-from dreierlei.core import CHANCE, SPECTATOR, Action, Game, Outcome, Refusal, Rng, State, View, words
+from dreierlei.core import CHANCE, SPECTATOR, Action, Game, Outcome, Refusal, Rng, State, View, ranked, words
 from dreierlei.play.record import KEY, RESERVED, SEAT, Entry, Event, Ply, Record
 
 Lot = Callable[[State, int], Action]
@@ -56,6 +56,11 @@ class Match:
     def to_act(self) -> tuple[int, ...]:
         """The seats that must choose now."""
         return () if self.outcome else self.state.to_act
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that have a say: all of them must agree to stop, and each may resign."""
+        return () if self.outcome else self.game.asked(self.state)
 
     @property
     def over(self) -> bool:
@@ -217,14 +222,15 @@ class Match:
 
     def _leave(self, kind: str, seat: int, reason: str) -> None:
         self.check_say(seat)
+        asked = self.asked
         self.record.entries.append(Event(kind, seat))
-        self.outcome = _behind(self.game.stopped(self.state), seat, reason)
+        self.outcome = _behind(self.game.stopped(self.state), seat, asked, reason)
 
     def agree(self, seat: int) -> bool:
         """Offer to stop here, or agree to it; when the last seat has agreed, the match ends. Any ply withdraws it."""
         self.check_say(seat)
         self.agreeing.add(seat)
-        if not self.agreeing.issuperset(self.game.asked(self.state)):
+        if not self.agreeing.issuperset(self.asked):
             return False
         self._stop()
         return True
@@ -235,6 +241,8 @@ class Match:
             raise Refusal("play.over")
         if not 0 <= seat < self.game.seats:
             raise Refusal("play.seat", seat=seat, last=self.game.seats - 1)
+        if seat not in self.asked:
+            raise Refusal("play.out", seat=seat, expected=", ".join(map(str, self.asked)))
 
     def _stop(self) -> None:
         self.record.entries.append(Event("agree"))
@@ -293,11 +301,7 @@ def _who(seat: int) -> str:
     return "*" if seat == CHANCE else str(seat)
 
 
-def _behind(outcome: Outcome, seat: int, reason: str) -> Outcome:
-    """Return an outcome with one seat put behind all others, who keep their order."""
-    others = [place for other, place in enumerate(outcome.places) if other != seat]
-    places = tuple(
-        len(outcome.places) if other == seat else 1 + sum(less < place for less in others)
-        for other, place in enumerate(outcome.places)
-    )
-    return Outcome(places, reason, outcome.scores)
+def _behind(outcome: Outcome, seat: int, asked: tuple[int, ...], reason: str) -> Outcome:
+    """Return an outcome with one seat put behind all others, in their order; of equals, who is out comes later."""
+    keys = [(other != seat, -place, other in asked) for other, place in enumerate(outcome.places)]
+    return Outcome(ranked(keys), reason, outcome.scores)

@@ -16,8 +16,11 @@ _HEADER = re.compile(rf"({KEY.pattern}):(?: (.*))?", re.ASCII)
 _PLY = re.compile(r"(\*|\d) (\S+)", re.ASCII)
 _EVENT = re.compile(r"! ([a-z]+)(?: (\d))?", re.ASCII)
 
+Named = Callable[[str, str | None], Game]
+"""Finds a game by its canonical string and the version of the rules under which that was written."""
 
-def read(text: str, named: Callable[[str], Game]) -> Match:
+
+def read(text: str, named: Named) -> Match:
     """Replay a record, with the games found by name; a bad line is refused with its number."""
     reader = _Reader(named)
     lines = text.splitlines()
@@ -35,7 +38,7 @@ def read(text: str, named: Callable[[str], Game]) -> Match:
 class _Reader:
     """What has been read so far, and what the next line may be."""
 
-    def __init__(self, named: Callable[[str], Game]) -> None:
+    def __init__(self, named: Named) -> None:
         self.named = named
         self.next = self._first
         self.headers: dict[str, str] = {}
@@ -69,19 +72,21 @@ class _Reader:
 
     def _check(self, key: str, value: str) -> None:
         """Refuse a header at its own line, as far as the lines above it tell."""
-        game = self.named(self.headers["game"]) if "game" in self.headers else None
-        if game and key == "version" and value != str(game.version):
-            raise Refusal("play.record.version", game=game.name, version=value, expected=game.version)
-        if game and key == "start":
-            game.load(value)
+        if key in ("game", "version") and "game" in self.headers:
+            self._game()
+        elif key == "start" and "version" in self.headers and "game" in self.headers:
+            self._game().load(value)
+
+    def _game(self) -> Game:
+        """Return the game as its version had it."""
+        return self.named(self.headers["game"], self.headers.get("version"))
 
     def _begun(self) -> Match:
         """Return the match that the headers describe, before its first ply."""
-        rest = dict(self.headers)
-        if "game" not in rest:
+        if "game" not in self.headers:
             raise Refusal("play.record.game")
-        game = self.named(rest.pop("game"))
-        self._check("version", rest.pop("version", str(game.version)))
+        game = self._game()
+        rest = {key: value for key, value in self.headers.items() if key not in ("game", "version")}
         seats = [key for key in rest if SEAT.fullmatch(key)]
         if seats and seats != [f"seat {seat}" for seat in range(game.seats)]:
             raise Refusal("play.record.seats", game=game, seats=game.seats)
