@@ -194,6 +194,7 @@ class Position:
     kept: str | None = None
     quiet: int = 0
     rounds: int = 100
+    inside: bool = False
 
     @property
     def board(self) -> Pieces:
@@ -262,8 +263,15 @@ def targets(position: Position, name: str) -> set[str]:
         home = CASTLES[seat]
         walks = rounds_of_comb(name) + [way for way in steps if name in home or way[0] not in home]
     else:
-        walks = rounds_of_comb(name) + steps + ways(name)
-    return {target for way in walks for target in until_stopped(position, seat, way)}
+        walks = rounds_of_comb(name) + steps
+    found = {target for way in walks for target in until_stopped(position, seat, way)}
+    return found | (ridden(position, name) if kind == "knight" else set())
+
+
+def ridden(position: Position, name: str) -> set[str]:
+    """Return where a knight may end a move along its lines: outside its comb, unless the table has it otherwise."""
+    met = {target for way in ways(name) for target in until_stopped(position, position.board[name][0], way)}
+    return {target for target in met if position.inside or KITES[target].centre != KITES[name].centre}
 
 
 def moves(position: Position, seat: int) -> set[str]:
@@ -350,7 +358,7 @@ def line(position: Position) -> str:
     return " ".join([*armies, reserve, vassal, mover, position.phase, position.kept or "-", str(position.quiet)])
 
 
-def read(text: str) -> Position:
+def read(text: str, *, inside: bool = False) -> Position:
     """Return the position of a line."""
     *armies, reserve, vassal, mover, phase, kept_field, quiet = text.split()
     pieces: Pieces = {}
@@ -361,7 +369,8 @@ def read(text: str) -> Position:
     pair = [COLOURS.index(colour) for colour in vassal.split(":")] if vassal != "-" else [None, None]
     who = -1 if mover == "-" else COLOURS.index(mover)
     field = None if kept_field == "-" else kept_field
-    return Position(packed(pieces), (one, two, three), pair[0], pair[1], who, phase, field, int(quiet))
+    seats = pair[0], pair[1]
+    return Position(packed(pieces), (one, two, three), *seats, who, phase, field, int(quiet), inside=inside)
 
 
 def perft(position: Position, depth: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -12,14 +14,16 @@ from dreierlei import Rng, State, game
 
 NAMES = sorted(checker.KITES)
 COLOURS = checker.COLOURS
+TABLES = {"stein3": False, "stein3(inside=true)": True}
+"""By game: whether a knight may stop inside its own comb along a line."""
 
 
-def alone(seat: int, kind: str, name: str) -> set[str]:
+def alone(seat: int, kind: str, name: str, *, inside: bool = False) -> set[str]:
     """Return where a piece may go, as the checker finds it, with nothing else on the board."""
-    return checker.targets(checker.Position(((name, (seat, kind)),)), name)
+    return checker.targets(checker.Position(((name, (seat, kind)),), inside=inside), name)
 
 
-def stage(seat: int, kind: str, name: str) -> State:
+def stage(table: str, seat: int, kind: str, name: str) -> State:
     """Return the piece on a board with nothing else but lords out of its way and reach."""
     away = [other for other in NAMES if other != name and other not in alone(seat, kind, name)]
     lords = [name if kind == "lord" else away[0], away[1]]
@@ -29,15 +33,15 @@ def stage(seat: int, kind: str, name: str) -> State:
     armies[(seat + 1) % 3] = f"{lords[1]}/-/-"
     armies[(seat + 2) % 3] = "-/-/-"
     vassal = f"{COLOURS[(seat + 2) % 3]}:{COLOURS[(seat + 1) % 3]}"
-    return game("stein3").load(f"{' '.join(armies)} 222 {vassal} {COLOURS[seat]} move - 0")
+    return game(table).load(f"{' '.join(armies)} 222 {vassal} {COLOURS[seat]} move - 0")
 
 
 @pytest.mark.parametrize("kind", ["lord", "knight", "squire"])
 @pytest.mark.parametrize("name", NAMES)
 def test_piece_alone_reaches_what_geometry_says(name: str, kind: str) -> None:
-    for seat in range(3):
-        reached = goes(stage(seat, kind, name), name)
-        assert reached == alone(seat, kind, name)
+    for seat, (table, inside) in product(range(3), TABLES.items()):
+        reached = goes(stage(table, seat, kind, name), name)
+        assert reached == alone(seat, kind, name, inside=inside)
         assert len(reached) >= (2 if kind == "lord" else 3)
 
 
@@ -67,12 +71,13 @@ def composed(rng: Random) -> str:
     return f"{' '.join(armies)} {digits} {bond} {rng.choice(COLOURS)} move - {rng.randrange(300)}"
 
 
+@pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("seed", range(8))
-def test_composed_positions_agree_ply_by_ply(seed: int) -> None:
+def test_composed_positions_agree_ply_by_ply(seed: int, table: str) -> None:
     rng = Random(seed)
     for _ in range(250):
         line = composed(rng)
-        state, slow = game("stein3").load(line), checker.read(line)
+        state, slow = game(table).load(line), checker.read(line, inside=TABLES[table])
         assert state.dump() == line
         for _ in range(3):
             follow(state, slow := agree(state, slow, rng))
@@ -99,12 +104,26 @@ def follow(state: State, slow: checker.Position) -> None:
         assert outcome.winners == (() if slow.mover < 0 else (slow.mover,))
 
 
-def test_whole_games_agree_ply_by_ply() -> None:
+def test_the_option_inside_matters_in_more_than_a_quarter_of_the_positions_of_random_games() -> None:
+    differs = positions = 0
+    for seed in range(4):
+        state, rng = game("stein3").start(), Random(seed)
+        while not state.over:
+            wide = game("stein3(inside=true)").load(state.dump())
+            assert options(state) <= options(wide)
+            differs += options(state) < options(wide)
+            positions += 1
+            state.apply(state.to_act[0], rng.choice(state.legal(state.to_act[0])))
+    assert differs > positions / 4
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_whole_games_agree_ply_by_ply(table: str) -> None:
     phases = dict.fromkeys(("move", "knight", "squire"), 0)
     vassals = promotions = 0
     for seed in range(16):
         rng = Random(seed)
-        state, slow = game("stein3").start(), checker.start()
+        state, slow = game(table).start(), replace(checker.start(), inside=TABLES[table])
         while not state.over:
             phases[state.phase] += 1
             vassals += slow.vassal is not None
@@ -134,7 +153,8 @@ def test_short_perft_agrees() -> None:
     rng = Random(9)
     assert [perft(game("stein3").start(), depth) for depth in (1, 2, 3)] == [10, 100, 1000]
     for line in (composed(rng) for _ in range(4)):
-        assert perft(game("stein3").load(line), 2) == checker.perft(checker.read(line), 2)
+        for table, inside in TABLES.items():
+            assert perft(game(table).load(line), 2) == checker.perft(checker.read(line, inside=inside), 2)
 
 
 def test_options_of_a_finished_game_are_none() -> None:

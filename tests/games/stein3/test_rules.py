@@ -152,19 +152,27 @@ def test_s3_6_knight_moves_as_a_squire_and_returns_to_its_castle() -> None:
 def test_s3_7_knight_moves_along_its_two_lines() -> None:
     east_west = {"i2", "i6", "h2", "j6", "j2", "k6", "k2", "l6"}
     assert {"i6", "h2", "j2", "k6", "k2", "l6"} <= goes(at("b1/j6/-"), "j6")
-    stopped = goes(at("b1/j6/i2", blue="p3/-/k6"), "j6")
+    stopped = goes(at("b1/j6/i2", blue="p3/-/k6"), "j6")  # j2 is reached round the comb
     assert stopped & east_west == {"j2", "k6"}
     assert forbidden(at("b1/j6/-"), "move(j6,k5)") == "side"
     assert forbidden(at("b1/j6/-"), "move(j6,r1)") == "knight_way"
     assert forbidden(at("b1/j6/-", blue="p3/-/k6"), "move(j6,k2)") == "blocked"
-    # In its own comb too: round it both ways are barred, along the line j2 is still the next field.
+    # Inside its comb it goes as a squire does: with both ways round barred neither j2 nor j4 can be entered …
     barred = at("b1/j6/j1j5")
-    assert {field for field in goes(barred, "j6") if field[0] == "j"} == {"j2", "j4"}
+    assert {field for field in goes(barred, "j6") if field[0] == "j"} == set()
+    assert forbidden(barred, "move(j6,j2)") == "inside"
+    # … but they are passed when they are empty, and bar the way when they are not, whosever piece stands there.
+    assert {"k6", "k2", "l6"} <= goes(barred, "j6")
+    for closed in (at("b1/j6/j1j2j5"), at("b1/j6/j1j5", blue="p3/j2/-")):
+        assert not goes(closed, "j6") & {"j2", "k6", "k2", "l6"}
+        assert forbidden(closed, "move(j6,k6)") == "blocked"
+    # An enemy there is captured as a squire would, round the comb.
+    assert "j2" in goes(at("b1/j6/-", blue="p3/j2/-"), "j6")
 
 
 def test_s3_8_tip_fields_are_passed_whatever_stands_there() -> None:
     state = at("b1/j6/j1", blue="p3/-/k1", yellow="m5/-/i1")
-    assert goes(state, "j6") & {"j2", "k6", "k2", "l6", "i2", "i6", "h2"} == {"j2", "k6", "k2", "l6", "i2", "i6", "h2"}
+    assert {"k6", "k2", "l6", "i2", "i6", "h2"} <= goes(state, "j6")
     assert not goes(state, "j6") & {"j1", "k1", "i1"}
     assert forbidden(state, "move(j6,k1)") == "tip"
 
@@ -330,6 +338,16 @@ def test_s6_3_rounds_set_the_limit() -> None:
     assert game("stein3(rounds=1)").longest < game("stein3").longest
     with pytest.raises(Refusal):
         game("stein3(rounds=0)")
+
+
+def test_s6_4_inside_lets_knights_stop_in_their_own_comb() -> None:
+    inside = "stein3(inside=true)"
+    barred = at("b1/j6/j1j5", options=inside)
+    assert {field for field in goes(barred, "j6") if field[0] == "j"} == {"j2", "j4"}
+    assert "j2" in goes(at("b1/j6/j1j5", blue="p3/j2/-", options=inside), "j6")
+    shut = at("b1/j6/j1j2j4j5", options=inside)
+    assert forbidden(shut, "move(j6,j3)") == "blocked"
+    assert (str(game("stein3", version=1)), str(game("stein3(inside=false)"))) == (inside, "stein3")
 
 
 def test_s7_1_line_has_nine_parts() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from dreierlei.core import Actions, Game, Rng, State, View
 from dreierlei.core.game import Sample
@@ -28,6 +28,8 @@ class Stein3(Game):
     """3Stein under its options (`rules.md` beside this file)."""
 
     name = "stein3"
+    version = 2
+    former: ClassVar = {1: {"inside": "true"}}
     seat_counts = range(3, 4)
     Options = Stein3Options
     phases = ("move", "knight", "squire")

@@ -33,6 +33,7 @@ cdef class Battle(State):
     cdef uint64_t squires[6]
     cdef int lords[3]
     cdef int camp[3]
+    cdef uint32_t inside
     cdef int pieces
     cdef int total
     cdef int origins[16]

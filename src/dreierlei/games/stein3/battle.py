@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dreierlei.core.state import Moves, State
 from dreierlei.games.stein3 import tables
@@ -19,6 +19,7 @@ if not cython.compiled:
     LORD, KNIGHT, SQUIRE = 1, 2, 3  # compiled, these are constants of the `.pxd`
 if TYPE_CHECKING:
     from dreierlei.core.game import Game
+    from dreierlei.games.stein3.options import Stein3Options
 
 
 BIT = tables.BIT
@@ -54,6 +55,8 @@ class Battle(State):
             # Scratch of `survey`.
             self.origins = [0] * 16
             self.reached = [0] * 16
+        # The places of the own comb on which a move along a line may end: all or none.
+        self.inside = 63 if cast("Stein3Options", game.options).inside else 0
         self.pieces = 0
         self.total = 0
         seat = 0
@@ -141,7 +144,7 @@ class Battle(State):
         """Return the places that a knight reaches (§3.6, §3.7)."""
         one = SLIDE[256 * AT[2 * field] + self.tracks[96 + ON[2 * field]]]
         two = SLIDE[256 * AT[2 * field + 1] + self.tracks[96 + ON[2 * field + 1]]]
-        return self.walk(field) | TIPS[field] | (((one << 6) | (two << 14)) & FAR[field])
+        return self.walk(field) | (TIPS[field] & self.inside) | (((one << 6) | (two << 14)) & FAR[field])
 
     def survey(self, seat: int) -> int:
         """Note from where and to where each piece of a seat may move: lord, knights, squires; return how many moves."""

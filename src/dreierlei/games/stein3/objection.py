@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from dreierlei.games.stein3.text import Position
 
 
-def objection(position: Position, seat: int, action: Action) -> str:
-    """Return the rule that an illegal action of a seat breaks."""
+def objection(position: Position, seat: int, action: Action, *, inside: bool) -> str:
+    """Return the rule that an illegal action of a seat breaks, with the option `inside` or without."""
     if seat != position.mover or position.phase == "over":
         return "turn"
     if isinstance(action, Move) and position.phase == "move":
-        return _move(position, seat, action)
+        return _move(position, seat, action, inside)
     if isinstance(action, Pass) and position.phase == "move":
         return "pass"
     if isinstance(action, Keep) and position.phase != "move":
@@ -25,7 +25,7 @@ def objection(position: Position, seat: int, action: Action) -> str:
     return position.phase
 
 
-def _move(position: Position, seat: int, action: Move) -> str:
+def _move(position: Position, seat: int, action: Move, inside: bool) -> str:
     army = position.armies[seat]
     if action.origin not in army.fields():
         return "piece"
@@ -38,7 +38,7 @@ def _move(position: Position, seat: int, action: Move) -> str:
     origin, target = board.NUMBERS[action.origin], board.NUMBERS[action.target]
     if action.origin == army.lord:
         return "lord"
-    return _ride(origin, target) if action.origin in army.knights else _walk(seat, origin, target)
+    return _ride(origin, target, inside) if action.origin in army.knights else _walk(seat, origin, target)
 
 
 def _allies(position: Position, seat: int) -> list[int]:
@@ -54,8 +54,10 @@ def _walk(seat: int, origin: int, target: int) -> str:
     return "castle" if target in board.across(origin) and target in castle else "squire_way"
 
 
-def _ride(origin: int, target: int) -> str:
+def _ride(origin: int, target: int, inside: bool) -> str:
     tracks = [track for track in board.TRACKS if origin in track]
+    if not inside and target in (board.turned(origin, 2), board.turned(origin, -2)):
+        return "inside"
     if target in board.mates(origin) or any(target in track for track in tracks):
         return "blocked"
     centre = board.KITES[target][0]

@@ -18,3 +18,5 @@ class Stein3Options(Options):
     """The same position for this many times is a draw; 0: never (§5.3)."""
     rounds: int = option(100, low=1, high=1000)
     """After this many rounds without a capture or a promotion the game is drawn (§5.4)."""
+    inside: bool = option(False)
+    """Along a line a knight also stops, and captures, inside its own comb (§3.7)."""

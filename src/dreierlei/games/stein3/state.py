@@ -204,7 +204,7 @@ class Stein3State(Battle):
 
     def objection(self, seat: int, action: Action) -> str | None:
         """Return the slug of the rule that forbids an action here."""
-        return f"stein3.objection.{objection(self.position(), seat, action)}"
+        return f"stein3.objection.{objection(self.position(), seat, action, inside=bool(self.inside))}"
 
     # The whole position.
 
