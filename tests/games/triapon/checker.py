@@ -80,7 +80,7 @@ class Table:
     rounds: int = 15
     rounds_from: str = "moving"
     crossing: str = "any"
-    touching: bool = True
+    touching: bool = False
     out_may_win: bool = False
 
 

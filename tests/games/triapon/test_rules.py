@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 from tests.games.triapon.scene import choices, first_places, game, played, prey, scene
 
-from dreierlei.core import CHANCE, Refusal, Rng, State
-from dreierlei.games.triapon import Hollow
+from dreierlei.core import CHANCE, Outcome, Refusal, Rng, State
+from dreierlei.games.triapon import Hollow, Triapon, TriaponOptions
 from dreierlei.games.triapon.board import HOLLOWS, INDEX, LINES, TRIADS, near
+from dreierlei.play import Match
 
 EDGE = "g7 h8 i9"
 """A short row away from everything else."""
+LEFT = "0/0./..1/.1../..2../.....2/1....0./......../......... 0 move - 2 0,2,4/3,0,3/3,4,0 0,0,0 5"
+"""Seat 2 is out, with more balls taken than anybody still in."""
 
 
 def tired(*taken: tuple[int, int, int], out: str = "", **options: Any) -> State:
@@ -169,6 +172,8 @@ def test_s4_3_an_extended_row_gives_up_what_leaves_three() -> None:
     assert prey(state) == {"f1", "f4", "i1"}
     state = scene(EDGE, "f1 f2 f3 f4 f5 i1", "a1 b2 d1", phase="capture", quiet=1)
     assert prey(state) == {"f1", "f2", "f4", "f5", "i1"}
+    six = {"h1", "h2", "h3", "h4", "h5", "h6"}
+    assert prey(scene(EDGE, " ".join(sorted(six)), "a1 b2 d1", phase="capture", quiet=1)) == six
 
 
 def test_s4_4_a_crossed_row_gives_up_all() -> None:
@@ -179,9 +184,12 @@ def test_s4_4_a_crossed_row_gives_up_all() -> None:
     assert prey(taker) == {"e2", "e3", "e4", "i1"}
     owner = scene(EDGE, "e2 e3 e4 b1 d2 f3", "a1 i5 g1", phase="capture", quiet=1)
     assert prey(owner) == {"e2", "e3", "e4"}
-    # The medium row e2 g3 i4 begins in the ball e2 of the short one.
-    touching = scene(EDGE, "e2 e3 e4 g3 i4", "a1 i1 g1", phase="capture", quiet=1)
-    assert prey(touching) == {"e3", "e4"}
+    # The medium row e2 g3 i4 begins in the ball e2 of the short one: an end is not enough, of neither row.
+    touching = scene(EDGE, "e2 e3 e4 g3 i4 i1", "a1 i6 g1", phase="capture", quiet=1)
+    assert prey(touching) == {"i1"}
+    # The medium row c2 e3 g4 passes through the middle ball e3 of the short one, in a ball that belongs to both.
+    shared = scene(EDGE, "e2 e3 e4 c2 g4 i1", "a1 i6 g1", phase="capture", quiet=1)
+    assert prey(shared) == {"e2", "e4", "i1"}
 
 
 def test_s4_5_who_has_more_balls_must_give() -> None:
@@ -235,6 +243,23 @@ def test_s5_2_balls_of_who_is_out_stay_dead() -> None:
     assert state.objection(0, state.game.actions.parse("capture(a1)")) == "triapon.objection.out"
     assert not state.allows(1, state.game.actions.parse("move(a1,b2)"))
     assert "move(f4,a1)" not in choices(scene("f4 e1 i1", "a1 c3", "b1 g1 i9 g3", out="1"))
+
+
+def test_s5_3_who_is_out_has_no_say() -> None:
+    state = scene("e1 e2 f4 i1", "a1 c3", "b1 g1 i9 g3", out="1")
+    assert game().asked(state) == (0, 2)
+    assert game().asked(scene("e1 e2 f4 i1", "a1 c3 g7", "b1 g1 i9 g3")) == (0, 1, 2)
+    match = Match(game(), start=LEFT)
+    assert match.asked == (0, 1)
+    for do in ("resign", "forfeit", "agree"):
+        with pytest.raises(Refusal, match="Seat 2 is out and has no say here any more: expected one of the seats 0, 1"):
+            getattr(match, do)(2)
+    assert not match.agree(0)
+    assert match.agree(1)
+    assert match.outcome == Outcome((1, 2, 2), "stopped", (6, 6, 7))
+    other = Match(game(), start=LEFT)
+    other.resign(0)
+    assert other.outcome == Outcome((3, 1, 2), "resigned", (6, 6, 7))
 
 
 def test_s6_1_the_last_in_the_game_wins() -> None:
@@ -302,6 +327,10 @@ def test_s6_5_who_cannot_move_ends_the_game() -> None:
     state = scene("a1 b1 b2 c2", "i1 g5", "d1 d2 d3 c3 i9", mover=2, out="1")
     state = played(state, "move(d1,c1)")
     assert first_places(state) == ("blocked", {0, 2})
+    # Whoever is not in turn is not looked at: seat 1 is shut in, and seat 0 goes on.
+    shut = scene("c1 c3 g1 g3", "a1 b1 b2 c2", "d2 d3 i1 i9", mover=2)
+    shut = played(shut, "move(i9,i8)")
+    assert (shut.phase, shut.to_act) == ("move", (0,))
     # Nobody is left when the moving begins.
     empty = scene("a1 c1", "e1 e5", "i9", mover=2, phase="place", hands=(0, 0, 1))
     assert first_places(played(empty, "place(g3)")) == ("blocked", {0, 1, 2})
@@ -414,10 +443,19 @@ def test_s8_5_who_is_out_may_win_only_with_the_option() -> None:
     assert game(out_may_win=True).stopped(tired(*taken, out="1", out_may_win=True)).winners == (1,)
 
 
-def test_s8_6_six_in_a_row_give_up_every_ball() -> None:
-    row = {"h1", "h2", "h3", "h4", "h5", "h6"}
-    state = scene(EDGE, " ".join(sorted(row)), "a1 b2 d1", phase="capture", quiet=1)
-    assert prey(state) == row
+def test_s8_6_who_is_out_may_keep_a_say() -> None:
+    match = Match(game(out_asked=True), start=LEFT)
+    assert match.asked == (0, 1, 2)
+    assert [match.agree(seat) for seat in range(3)] == [False, False, True]
+    other = Match(game(out_asked=True), start=LEFT)
+    other.resign(2)
+    assert other.outcome == Outcome((1, 2, 3), "resigned", (6, 6, 7))
+
+
+def test_s8_7_barricades_are_an_option() -> None:
+    assert str(game(barricades=True)) == "triapon(barricades=true)"
+    assert not TriaponOptions().barricades
+    assert str(Triapon.of({}, version=1)) == "triapon(touching=true,out_asked=true)"
 
 
 def test_s9_1_a_line_has_eight_parts() -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from dreierlei.core import Actions, Game, Outcome, Refusal, Rng, State, View
 from dreierlei.core.game import Sample
 from dreierlei.games.triapon import picture, text
-from dreierlei.games.triapon.actions import Barricade, Capture, Decline, First, Move, Place
+from dreierlei.games.triapon.actions import Barricade, Capture, Decline, Move, Place
 from dreierlei.games.triapon.board import Hollow
 from dreierlei.games.triapon.options import TriaponOptions
 from dreierlei.games.triapon.state import TriaponState
 from dreierlei.games.triapon.text import BALLS, Position
 from dreierlei.games.triapon.view import TriaponView
+from dreierlei.kit.lot import First
 from dreierlei.kit.views import own
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ class Triapon(Game):
     """Triapon under its options (`rules.md` beside this file)."""
 
     name = "triapon"
+    version = 2
+    former: ClassVar = {1: {"touching": "true", "out_asked": "true"}}
     seat_counts = range(3, 4)
     Options = TriaponOptions
     phases = ("place", "capture", "move", "barricade", "lot")
@@ -85,6 +88,11 @@ class Triapon(Game):
         """Return the position: nothing of it is hidden."""
         seen = own(self, view, TriaponView)
         return self._state(Position(*(getattr(seen, field) for field in Position._fields)))
+
+    def asked(self, state: State) -> tuple[int, ...]:
+        """Return who has a say: whoever is out has none (§5.3)."""
+        out = () if self.chosen.out_asked else cast(TriaponState, state).out()
+        return tuple(seat for seat in range(self.seats) if seat not in out)
 
     def stopped(self, state: State) -> Outcome:
         """Return how a game ends whose players agree to stop now (§6.6)."""

@@ -9,13 +9,6 @@ from dreierlei.games.triapon.board import Hollow
 
 
 @dataclass(frozen=True, slots=True)
-class First(Action):
-    """The lot says which seat begins (§2.1)."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
 class Place(Action):
     """A ball from the hand is placed on a free hollow (§2.2)."""
 

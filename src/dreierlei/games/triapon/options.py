@@ -19,9 +19,11 @@ class TriaponOptions(Options):
     """Where the count of rounds begins (§6.2)."""
     crossing: str = option("any", among=("any", "others"))
     """Whose longer row crosses a row: any player's, or only that of others than its owner (§4.4)."""
-    touching: bool = option(True)
+    touching: bool = option(False)
     """A row is crossed by a longer one that only touches it with an end, or that it touches so (§4.4)."""
     out_may_win: bool = option(False)
     """Who is out wins the count with more balls taken than anybody still in the game (§6.4)."""
     first: str = option("lot", among=("lot", "0", "1", "2"))
     """Who begins: drawn by lot, or this seat (§2.1)."""
+    out_asked: bool = option(False)
+    """Who is out is asked as well whether to stop, and may resign (§5.3)."""

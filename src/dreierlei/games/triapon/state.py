@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, cast
 from dreierlei.core.outcome import Outcome, ranked
 from dreierlei.core.state import Moves, State
 from dreierlei.games.triapon import text
-from dreierlei.games.triapon.actions import Barricade, Capture, Decline, First, Move, Place
+from dreierlei.games.triapon.actions import Barricade, Capture, Decline, Move, Place
 from dreierlei.games.triapon.board import HOLLOWS, INDEX, Hollow
 from dreierlei.games.triapon.field import Field
 from dreierlei.games.triapon.text import Position
 from dreierlei.games.triapon.view import TriaponView
+from dreierlei.kit.lot import First
 
 try:
     import cython
@@ -332,6 +333,10 @@ class TriaponState(Field):
         """Return the hollows of a word."""
         return tuple(hollow for index, hollow in enumerate(HOLLOWS) if word >> index & 1)
 
+    def out(self) -> tuple[int, ...]:
+        """Return the seats that are out (§5.1)."""
+        return tuple([seat for seat in range(3) if not self.players >> seat & 1])
+
     def position(self) -> Position:
         """Return the position in plain values."""
         return Position(
@@ -340,7 +345,7 @@ class TriaponState(Field):
             mover=self.mover,
             phase=self.phase,
             hands=None if self.moving else tuple(self.hands[seat] for seat in range(3)),
-            out=tuple(seat for seat in range(3) if not self.players >> seat & 1),
+            out=self.out(),
             taken=tuple(tuple(self.taken[3 * captor + victim] for victim in range(3)) for captor in range(3)),
             spent=tuple(self.spent[seat] for seat in range(3)),
             quiet=self.quiet,
