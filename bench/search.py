@@ -40,15 +40,15 @@ print(root.explore_count / (time.perf_counter() - begin))
 
 def nonaga(depth: int, trimmed: bool) -> tuple[float, int]:
     """Return the seconds from the start to the end of a search of so many whole turns, and the positions looked at."""
-    deepening = IterativeDeepening(game("nonaga"), trimmed=trimmed)
+    deepening = IterativeDeepening(game("nonaga(first=0)"), trimmed=trimmed)
     began = time.perf_counter()
-    thought = deepening.think(game("nonaga").start(), depth=depth)[0]
+    thought = deepening.think(game("nonaga(first=0)").start(), depth=depth)[0]
     return time.perf_counter() - began, thought.visits + deepening.search.leaves
 
 
 def puzzles(count: int, seconds: float) -> tuple[int, int, int, int, float]:
     """Return how many wins in one there were and were found, the same for threats to stop, and the slowest turn."""
-    rules, rng, player = game("nonaga"), Rng(1), bot(game("nonaga"), 6, seconds)
+    rules, rng, player = game("nonaga(first=0)"), Rng(1), bot(game("nonaga(first=0)"), 6, seconds)
     wins = found = threats = stopped = 0
     slowest = 0.0
     while wins < count or threats < count:

@@ -21,7 +21,7 @@ from dreierlei.core.level import Level
 from dreierlei.core.heuristics import Heuristics
 from dreierlei.games.nonaga.threats import ThreatSearch
 
-rules = game("nonaga")
+rules = game("nonaga(first=0)")
 search = ThreatSearch(rules, 10)
 turns = search.begin(rules.start())
 print(turns[:50], [search.value(turn, 2, -30000, 30000, 0) for turn in turns[:6]], search.leaves)

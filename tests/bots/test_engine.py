@@ -75,7 +75,7 @@ def test_a_game_can_be_played_with_it(name: str) -> None:
 
 
 def test_a_search_tells_its_lines_and_can_be_stopped() -> None:
-    talk = Talk("nonaga")
+    talk = Talk("nonaga(first=0)")
     began = time.perf_counter()
     talk.tell("set lines 2", "go time 60")
     time.sleep(0.3)
@@ -120,7 +120,7 @@ def test_while_it_thinks_nothing_else_is_done() -> None:
     ],
 )
 def test_what_it_does_not_understand_is_answered_with_one_error(line: str) -> None:
-    talk = Talk("nonaga")
+    talk = Talk("nonaga(first=0)")
     said = talk.tell(line, "show")
     assert len(said) == 2
     assert said[0].startswith("error ")
@@ -139,7 +139,9 @@ def test_every_command_is_documented() -> None:
 
 
 def test_it_reads_standard_input() -> None:
-    done = CliRunner().invoke(APP, ["engine", "nonaga"], input="hello\n\ngo time 0.1\nstop\nquit\nhello\n")
+    done = CliRunner().invoke(
+        APP, ["engine", "nonaga"], input="hello\n\nposition start plies *:first(0)\ngo time 0.1\nstop\nquit\nhello\n"
+    )
     assert done.exit_code == 0
     assert done.stdout.count("hellook") == 1
     assert "best slide(" in done.stdout
@@ -166,6 +168,6 @@ def test_think_prints_json(name: str) -> None:
 
 @pytest.mark.parametrize("words", [["--lines", "0"], ["--level", "7"], ["--time", "0"], ["--seat", "1"]])
 def test_think_refuses_what_cannot_be(words: list[str]) -> None:
-    done = CliRunner().invoke(APP, ["think", "nonaga", *words])
+    done = CliRunner().invoke(APP, ["think", "nonaga(first=0)", *words])
     assert isinstance(done.exception, Refusal)
     assert done.exception.text("de") != done.exception.text("en")

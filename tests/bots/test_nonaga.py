@@ -17,7 +17,7 @@ from dreierlei.games.nonaga.heuristics import winner
 from dreierlei.games.nonaga.threats import ThreatSearch
 from dreierlei.kit.hexes import Hex
 
-NONAGA = game("nonaga")
+NONAGA = game("nonaga(first=0)")
 WON = 10000
 CLOSE = {1: 90, 2: 60, 3: 34, 4: 18, 5: 8, 6: 2}
 ANY = 30000
@@ -217,7 +217,7 @@ def test_lines_are_the_best_and_in_order() -> None:
 
 
 def test_the_cap_is_a_draw_that_the_search_sees() -> None:
-    short = game("nonaga(cap=2)")
+    short = game("nonaga(cap=2,first=0)")
     thought = IterativeDeepening(short).think(short.start(), depth=6)[0]
     assert thought.value == pytest.approx(0.5)
 

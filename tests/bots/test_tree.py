@@ -67,7 +67,7 @@ def winnable() -> State:
     """A position of Nonaga that random play can end at once."""
     rng = Rng(8)
     while True:
-        state = before = game("nonaga").start()
+        state = before = game("nonaga(first=0)").start()
         while not state.over:
             before = state.copy()
             state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
@@ -111,7 +111,7 @@ def test_a_tree_is_taken_on_to_the_next_decision(name: str) -> None:
 
 
 def test_a_position_that_does_not_lie_ahead_is_not_adopted() -> None:
-    tree = Tree(game("nonaga").start(), Heuristics(), Rng(1), 1 << 16)
+    tree = Tree(game("nonaga(first=0)").start(), Heuristics(), Rng(1), 1 << 16)
     tree.grow(100)
     assert not tree.adopt(winnable())
 

@@ -146,7 +146,7 @@ class _Table:
 
     def _agree(self) -> bool:
         """Stop the game here if everybody at this device says so; whether it was stopped."""
-        seats = self.match.game.asked(self.match.state)
+        seats = self.match.asked
         if not self.people.issuperset(seats):
             screen.print(tell("play.bot_plays_on"))
             return False

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from dreierlei import Action, Refusal, Rng, State, game
-from dreierlei.games.nonaga import Nonaga, NonagaView, Pass, Relocate, Slide
+from dreierlei import CHANCE, Action, Refusal, Rng, State, game
+from dreierlei.games.nonaga import First, Nonaga, NonagaView, Pass, Relocate, Slide
 from dreierlei.kit.hexes import Hex, connected, hexagon
-from dreierlei.play import Match, rotations
+from dreierlei.kit.walk import perft
+from dreierlei.play import Match
 
+BEFORE = "-2:-2 ..0o1/.oooo/1ooo0/oooo/0o1 0 lot 0"
 START = "-2:-2 ..0o1/.oooo/1ooo0/oooo/0o1 0 slide 0"
 HOLED = "-4:-3 ......0/....0o/..oooo/.o..1/11ooo*/.o.oo/0 0 slide 40"
 """A field with a hole of two cells, -1:0 and -2:0."""
@@ -49,7 +53,7 @@ def test_s1_1_cells_are_written_q_r_and_have_six_neighbours() -> None:
 
 
 def test_s1_2_the_start_is_a_hexagon_with_pieces_on_its_corners() -> None:
-    view = seen(game("nonaga").start())
+    view = seen(game("nonaga(first=0)").start())
     assert set(view.discs) == hexagon(2)
     assert view.pieces == ((Hex(0, -2), Hex(2, 0), Hex(-2, 2)), (Hex(2, -2), Hex(-2, 0), Hex(0, 2)))
     assert view.to_act == (0,)
@@ -67,8 +71,34 @@ def test_s1_3_the_field_drifts_without_limit_and_a_shift_changes_nothing() -> No
     assert shifted == {Relocate(a.origin.plus(by), a.target.plus(by)) for a in east if isinstance(a, Relocate)}
 
 
+def test_s1_4_the_lot_decides_who_begins_and_a_rematch_alternates() -> None:
+    start = game("nonaga").start()
+    assert (start.to_act, start.phase) == ((CHANCE,), "lot")
+    assert (start.legal(CHANCE), start.weights()) == ([First(0), First(1)], [1, 1])
+    for seat in range(2):
+        state = start.copy()
+        state.apply(CHANCE, First(seat))
+        assert (state.to_act, state.phase, len(state.legal(seat))) == ((seat,), "slide", 9)
+        assert perft(state, 2) == 570
+    begun = Counter(Match(game("nonaga"), Rng(seed)).to_act for seed in range(400))
+    assert min(begun[0,], begun[1,]) > 150
+    # The players change seats, and the seat that began begins again.
+    for seed in range(8):
+        match = Match(game("nonaga(cap=9)"), rng := Rng(seed))
+        opener, plies = match.to_act[0], 0
+        while not match.over and plies < seed:
+            match.play(match.to_act[0], match.state.decode(match.to_act[0], match.state.lot(match.to_act[0], rng)))
+            plies += 1
+        if not match.over:
+            match.resign(0)
+        assert str(match.game.rematch(match.state)) == f"nonaga(cap=9,first={opener})"
+    assert str(game("nonaga").rematch(start)) == "nonaga"
+    fixed = game("nonaga(first=1)")
+    assert fixed.rematch(fixed.start()) == fixed
+
+
 def test_s2_1_a_piece_slides_to_the_last_disc_before_a_gap_or_a_piece() -> None:
-    state = game("nonaga").start()
+    state = game("nonaga(first=0)").start()
     assert state.allows(0, slide("2:0", "-1:0"))  # stopped by the piece of seat 1 on -2:0
     assert not state.allows(0, slide("2:0", "0:0"))
     assert state.allows(0, slide("0:-2", "0:1"))  # stopped by the piece of seat 1 on 0:2
@@ -78,7 +108,7 @@ def test_s2_1_a_piece_slides_to_the_last_disc_before_a_gap_or_a_piece() -> None:
 
 
 def test_s2_2_a_piece_must_leave_its_disc() -> None:
-    legal = game("nonaga").start().legal(0)
+    legal = game("nonaga(first=0)").start().legal(0)
     assert len(legal) == 9
     assert all(isinstance(action, Slide) and action.origin != action.target for action in legal)
 
@@ -124,7 +154,7 @@ def test_s3_2_the_disc_relocated_in_the_turn_before_stays() -> None:
     free = relocations("-2:-2 ..0o1/.oooo/1ooo0/oooo/0o1 0 relocate 2")
     frozen = relocations("-2:-2 ..0*1/.oooo/1ooo0/oooo/0o1 0 relocate 2")
     assert {action for action in free if isinstance(action, Relocate) and action.origin != Hex(1, -2)} == frozen
-    state = game("nonaga").start()
+    state = game("nonaga(first=0)").start()
     state.apply(0, state.legal(0)[0])
     state.apply(0, move("2:-1", "1:-3"))
     assert seen(state).frozen == Hex(1, -3)
@@ -215,7 +245,7 @@ def test_s4_1_line_triangle_and_hook_win(shape: str) -> None:
 
 
 def test_s4_2_the_same_position_for_the_third_time_is_a_draw() -> None:
-    match = Match(game("nonaga"))
+    match = Match(game("nonaga(first=0)"))
     there = [(0, "slide(2:0,2:-1)", "relocate(1:-2,3:-2)"), (1, "slide(-2:0,-2:1)", "relocate(-1:2,-3:2)")]
     back = [(0, "slide(2:-1,2:0)", "relocate(3:-2,1:-2)"), (1, "slide(-2:1,-2:0)", "relocate(-3:2,-1:2)")]
     for _ in range(9):
@@ -231,7 +261,7 @@ def test_s4_2_the_same_position_for_the_third_time_is_a_draw() -> None:
 
 
 def test_s4_3_after_the_cap_the_game_is_drawn() -> None:
-    state, rng, turns = game("nonaga(cap=2)").start(), Rng(1), 0
+    state, rng, turns = game("nonaga(cap=2,first=0)").start(), Rng(1), 0
     while not state.over:
         turns += state.phase == "relocate"
         state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
@@ -249,14 +279,20 @@ def test_s5_1_repetition_can_be_switched_off() -> None:
 
 
 def test_s5_2_the_cap_is_an_option() -> None:
-    assert game("nonaga").longest == 600
+    assert game("nonaga").longest == 601
     assert str(game("nonaga(cap=7)")) == "nonaga(cap=7)"
     with pytest.raises(Refusal, match="cap"):
         game("nonaga(cap=0)")
 
 
-def test_s5_3_in_a_series_the_seats_alternate() -> None:
-    assert list(rotations(["Anna", "Bob"], 3)) == [["Anna", "Bob"], ["Bob", "Anna"], ["Anna", "Bob"]]
+def test_s5_3_a_seat_may_be_fixed_to_begin() -> None:
+    for seat in range(2):
+        start = game(f"nonaga(first={seat})").start()
+        assert (start.to_act, start.phase, len(start.legal(seat))) == ((seat,), "slide", 9)
+    assert str(game("nonaga(first=lot)")) == "nonaga"
+    with pytest.raises(Refusal):
+        game("nonaga(first=2)")
+    assert str(game("nonaga", version=1)) == "nonaga(first=0)"
 
 
 def test_s6_1_a_position_is_one_line_of_five_parts() -> None:
@@ -283,6 +319,9 @@ def test_s6_1_a_position_is_one_line_of_five_parts() -> None:
         (START.replace("slide 0", "slide 300"), "nonaga.text.ended"),
         ("-2:-2 ..0o1/.0ooo/o0ooo/1ooo/oo1 0 slide 4", "nonaga.text.ended"),
         ("-2:-2 ..001/.0oo1/oooo1/oooo/ooo 0 over 4", "nonaga.text.both"),
+        (BEFORE.replace(" 0 lot", " 1 lot"), "nonaga.text.lot"),
+        (BEFORE.replace("lot 0", "lot 2"), "nonaga.text.lot"),
+        (BEFORE.replace("oooo", "o*oo", 1), "nonaga.text.lot"),
     ],
 )
 def test_a_bad_line_is_refused_by_its_part(line: str, slug: str) -> None:
@@ -291,8 +330,17 @@ def test_a_bad_line_is_refused_by_its_part(line: str, slug: str) -> None:
     assert refused.value.slug == slug
 
 
+def test_where_a_seat_is_fixed_there_is_no_lot() -> None:
+    with pytest.raises(Refusal) as refused:
+        game("nonaga(first=0)").load(BEFORE)
+    assert refused.value.slug == "nonaga.text.lot"
+    assert game("nonaga(first=0)").load(START.replace(" 0 slide 0", " 1 slide 0")).to_act == (1,)
+
+
 def test_s6_2_the_start_as_a_line() -> None:
-    assert game("nonaga").start().dump() == START
+    assert game("nonaga(first=0)").start().dump() == START
+    assert game("nonaga").start().dump() == BEFORE
+    assert game("nonaga").load(BEFORE).legal(CHANCE) == [First(0), First(1)]
 
 
 def test_s7_1_actions_are_written_with_their_cells() -> None:
@@ -300,6 +348,7 @@ def test_s7_1_actions_are_written_with_their_cells() -> None:
     assert str(slide("2:0", "-1:0")) == "slide(2:0,-1:0)"
     assert space.parse("relocate(2:-1,1:-3)") == move("2:-1", "1:-3")
     assert space.parse(" pass ") == Pass()
+    assert space.parse("first(1)") == First(1)
     assert move("2:-1", "1:-3").json() == {"kind": "relocate", "origin": "2:-1", "target": "1:-3"}
 
 
@@ -314,6 +363,6 @@ def test_s7_1_actions_are_written_with_their_cells() -> None:
     ],
 )
 def test_what_is_not_allowed_is_explained(action: Action, slug: str) -> None:
-    state = game("nonaga").start()
+    state = game("nonaga(first=0)").start()
     assert not state.allows(0, action)
     assert state.objection(0, action) == slug

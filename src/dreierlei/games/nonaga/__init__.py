@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from dreierlei.core import Actions, Game, Rng, State, View
 from dreierlei.core.game import Sample
@@ -13,40 +14,44 @@ from dreierlei.games.nonaga.picture import picture
 from dreierlei.games.nonaga.state import NonagaState
 from dreierlei.games.nonaga.view import NonagaView
 from dreierlei.kit.hexes import DIRECTIONS, Hex, hexagon
+from dreierlei.kit.lot import LOT, First
 from dreierlei.kit.views import own
 
 if TYPE_CHECKING:
     from dreierlei.core.knowledge import Knowledge
 
-__all__ = ["Nonaga", "NonagaOptions", "NonagaState", "NonagaView", "Pass", "Relocate", "Slide"]
+__all__ = ["First", "Nonaga", "NonagaOptions", "NonagaState", "NonagaView", "Pass", "Relocate", "Slide"]
 
 
 class Nonaga(Game):
     """Nonaga under its options (`rules.md` beside this file)."""
 
     name = "nonaga"
+    version = 2
+    former: ClassVar = {1: {"first": "0"}}
     seat_counts = range(2, 3)
     Options = NonagaOptions
-    phases = ("slide", "relocate")
-    actions = Actions(18 + 1 + 19 * 21 * 21, Slide, Relocate, Pass)
+    phases = ("slide", "relocate", LOT)
+    actions = Actions(18 + 1 + 19 * 21 * 21 + 2, First, Slide, Relocate, Pass)
     minutes = 10
     sample = Sample("-1:-4 ....o/..ooo/.1ooo/1010o/0o.*/oo/o 0 slide 14")
 
     def __init__(self, seats: int | None = None, options: NonagaOptions | None = None) -> None:
         super().__init__(seats, options)
-        chosen = cast(NonagaOptions, self.options)
-        self.longest = 2 * chosen.cap
-        self.repetition = chosen.repetition
-        self.cap = chosen.cap
+        self.chosen = cast(NonagaOptions, self.options)
+        self.longest = 1 + 2 * self.chosen.cap
+        self.repetition = self.chosen.repetition
 
     def start(self) -> State:
         """Return the first position (§1.2)."""
         corners = [Hex(0, 0).plus(direction, 2) for direction in DIRECTIONS]
-        return self._state(sorted(hexagon(2)), [corners[0::2], corners[1::2]], None, 0, "slide", 0)
+        lot = self.chosen.first == LOT
+        mover, phase = (0, LOT) if lot else (int(self.chosen.first), "slide")
+        return self._state(sorted(hexagon(2)), [corners[0::2], corners[1::2]], None, mover, phase, 0)
 
     def load(self, line: str) -> State:
         """Return the position of a line (§6)."""
-        return self._state(*text.read(line, self.cap))
+        return self._state(*text.read(line, self.chosen))
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Return the position: nothing of it is hidden."""
@@ -59,6 +64,11 @@ class Nonaga(Game):
         from dreierlei.games.nonaga.knowledge import knowledge
 
         return knowledge(self)
+
+    def rematch(self, state: State) -> Game:
+        """Return the game in which the same seat begins, so that the other player does (§1.4)."""
+        first = self.chosen.first if state.phase == LOT else str(cast(NonagaState, state).opener())
+        return Nonaga(self.seats, replace(self.chosen, first=first))
 
     def picture(self, view: View) -> str:
         """Return the field drawn for a terminal."""

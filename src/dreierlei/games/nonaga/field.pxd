@@ -4,7 +4,7 @@ from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 from dreierlei.kit.bits cimport count, lowest
 
-cdef int ROWS, SPAN, PASS, SPOTS
+cdef int ROWS, SPAN, PASS, SPOTS, FIRST
 cdef uint32_t ALL
 cdef int STEPS[6]
 cdef int NEXT[10]

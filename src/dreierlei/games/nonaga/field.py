@@ -24,6 +24,7 @@ SPAN = 21
 # Ids: 6 * piece + direction for slides, PASS, then for relocations the rank of the disc times SPOTS plus its new cell.
 PASS = 18
 SPOTS = SPAN * SPAN
+FIRST = PASS + 1 + 19 * SPOTS  # the lot: this plus the seat that begins
 ALL = (1 << (SPAN + 1)) - 1
 
 STEPS = [1, 32, 31, -1, -32, -31]

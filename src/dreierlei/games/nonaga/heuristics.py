@@ -132,6 +132,8 @@ class NonagaHeuristics(Heuristics):
         """Return about which share of the win a seat will have."""
         mover = state.actor()
         score = 0
+        if mover < 0:  # the lot
+            return 0.5
         if state.stage == 0:
             score = weigh(cython.cast(Field, state), mover)
         else:

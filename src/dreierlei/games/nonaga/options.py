@@ -15,3 +15,5 @@ class NonagaOptions(Options):
     """The same position for this many times is a draw; 0: never (§4.2)."""
     cap: int = option(300, low=1, high=10000)
     """After this many turns the game is drawn (§4.3)."""
+    first: str = option("lot", among=("lot", "0", "1"))
+    """Who begins: drawn by lot, or this seat (§1.4)."""

@@ -1,9 +1,10 @@
 cimport cython
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
-from dreierlei.games.nonaga.field cimport PASS, SPAN, SPOTS, Field
+from dreierlei.games.nonaga.field cimport FIRST, PASS, SPAN, SPOTS, Field
 
-cdef int SLIDE, RELOCATE
+cdef int SLIDE, RELOCATE, LOT
+cdef int CHANCE_BIT
 
 cdef class NonagaState(Field):
     cdef int cap
@@ -23,5 +24,7 @@ cdef class NonagaState(Field):
     cdef str text(self, int seat, int index)
     @cython.final
     cdef str name(self, int cell)
+    @cython.final
+    cdef void ask(self, int seat) noexcept nogil
     @cython.final
     cdef void finish(self, int winner) noexcept nogil

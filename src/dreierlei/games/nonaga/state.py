@@ -12,6 +12,7 @@ from dreierlei.games.nonaga.actions import Pass, Relocate, Slide
 from dreierlei.games.nonaga.field import Field
 from dreierlei.games.nonaga.view import NonagaView
 from dreierlei.kit.hexes import Hex
+from dreierlei.kit.lot import First
 
 try:
     import cython
@@ -19,7 +20,7 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
-    from dreierlei.games.nonaga.field import PASS, SPAN, SPOTS
+    from dreierlei.games.nonaga.field import FIRST, PASS, SPAN, SPOTS
 if TYPE_CHECKING:
     from dreierlei.core.action import Action
     from dreierlei.core.game import Game
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
     from dreierlei.core.view import View
     from dreierlei.games.nonaga.options import NonagaOptions
 
-SLIDE, RELOCATE = 0, 1
+SLIDE, RELOCATE, LOT = range(3)  # in the order of `Nonaga.phases`
+CHANCE_BIT = 1 << 30
 
 
 # A server decodes thousands of actions a second: what has been made is used again.
@@ -64,26 +66,34 @@ class NonagaState(Field):
         return 1.0 if self.winner == seat else 0.0
 
     def fill(self, seat: int, moves: Moves) -> None:
-        """Write the ids of all slides, or of all relocations."""
+        """Write the ids of all slides, of all relocations, or of what the lot may say."""
         moves.count = 0
         if self.stage == SLIDE:
             self.fill_slides(seat, moves)
-        else:
+        elif self.stage == RELOCATE:
             self.fill_relocations(moves)
+        else:  # §1.4
+            moves.ids[0] = FIRST
+            moves.ids[1] = FIRST + 1
+            moves.count = 2
         if moves.count == 0:  # §2.4, §3.7
             moves.ids[0] = PASS
             moves.count = 1
 
     def pick(self, seat: int, moves: Moves, rng: Rng) -> int:
         """Return the id of one random action, each as likely."""
-        index = self.pick_slide(seat, rng) if self.stage == SLIDE else self.pick_relocation(rng)
+        index = -1
+        if self.stage == SLIDE:
+            index = self.pick_slide(seat, rng)
+        elif self.stage == RELOCATE:
+            index = self.pick_relocation(rng)
         if index < 0:
             self.fill(seat, moves)
             index = moves.ids[rng.pick(moves.count)]
         return index
 
     def step(self, seat: int, index: int) -> None:
-        """Slide, relocate or pass."""
+        """Slide, relocate or pass; or begin."""
         if self.stage == SLIDE:
             if index != PASS:
                 self.slide(seat, index // 6, index % 6)
@@ -92,16 +102,23 @@ class NonagaState(Field):
             else:
                 self.stage = RELOCATE
             return
+        if self.stage == LOT:
+            self.ask(index - FIRST)
+            return
         self.frozen = -1
         if index != PASS:
             index -= PASS + 1
             self.relocate(self.ranked(index // SPOTS), 32 * (index % SPOTS // SPAN) + index % SPAN)
-        self.stage = SLIDE
         self.turn += 1
-        self.mover = 1 - seat
-        self.acting = 2 - seat  # the bit of the other seat
+        self.ask(1 - seat)
         if self.turn == self.cap:  # §4.3
             self.finish(-1)
+
+    def ask(self, seat: int) -> None:
+        """Let a seat have its turn."""
+        self.stage = SLIDE
+        self.mover = seat
+        self.acting = 1 + seat  # its bit
 
     def finish(self, winner: int) -> None:
         """End the game."""
@@ -124,6 +141,8 @@ class NonagaState(Field):
         """Return the action of an id here."""
         if index == PASS:
             return Pass()
+        if index >= FIRST:
+            return First(index - FIRST)
         if index < PASS:
             cell = self.cells[3 * seat + index // 6]
             return _slide(self.hex(cell), self.hex(self.reach(cell, index % 6)))
@@ -139,6 +158,8 @@ class NonagaState(Field):
         """Return the text of the action of an id here."""
         if index == PASS:
             return "pass"
+        if index >= FIRST:
+            return f"first({index - FIRST})"
         if index < PASS:
             cell = self.cells[3 * seat + index // 6]
             return f"slide({self.name(cell)},{self.name(self.reach(cell, index % 6))})"
@@ -154,6 +175,8 @@ class NonagaState(Field):
         """Return the id of an action here, or -1 where it can have none."""
         if isinstance(action, Pass):
             return PASS
+        if isinstance(action, First) and action.seat in (0, 1):
+            return FIRST + action.seat
         if isinstance(action, Slide) and self.stage == SLIDE:
             return self.encode_slide(seat, self.cell(action.origin), self.cell(action.target))
         if isinstance(action, Relocate) and self.stage == RELOCATE:
@@ -238,6 +261,10 @@ class NonagaState(Field):
         ]
         return f"{self.hex(33)} {'/'.join(rows)} {self.mover} {self.phase} {self.turn}"
 
+    def opener(self) -> int:
+        """Return the seat that began: every turn another has followed."""
+        return self.mover ^ (self.turn & 1)
+
     def key(self) -> bytes | None:
         """Return the position at the beginning of a turn, wherever the field has drifted (§4.2)."""
         if self.stage != SLIDE or not self.acting:
@@ -267,7 +294,7 @@ class NonagaState(Field):
         """Say whose decision it is; `over` leaves it to the field who has won."""
         self.mover = mover
         self.turn = turn
-        self.stage = RELOCATE if phase == "relocate" else SLIDE
-        self.acting = 0 if phase == "over" else 1 << mover
+        self.stage = SLIDE if phase == "over" else self.game.phases.index(phase)
+        self.acting = {"over": 0, "lot": CHANCE_BIT}.get(phase, 1 << mover)
         if phase == "over":
             self.winner = next((seat for seat in range(2) if self.connected(seat)), -1)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dreierlei.core.refusal import Refusal
+from dreierlei.games.nonaga.options import NonagaOptions
 from dreierlei.kit.hexes import Hex, connected
+from dreierlei.kit.lot import LOT
 from dreierlei.kit.text import number, split, word
 
 DISCS, PIECES = 19, 3
@@ -24,7 +26,7 @@ class Position(NamedTuple):
     turn: int
 
 
-def read(text: str, cap: int) -> Position:
+def read(text: str, options: NonagaOptions) -> Position:
     """Read the line, or refuse it."""
     origin, rows, mover, phase, turn = split("nonaga", text, ("origin", "rows", "mover", "phase", "turn"))
     corner = _origin(origin)
@@ -40,10 +42,11 @@ def read(text: str, cap: int) -> Position:
         [sorted(place for place, mark in marks.items() if mark == seat) for seat in "01"],
         next((place for place, mark in marks.items() if mark == "*"), None),
         number("nonaga", "mover", mover, 0, 1),
-        word("nonaga", "phase", phase, ("slide", "relocate", "over")),
-        number("nonaga", "turn", turn, 0, cap),
+        word("nonaga", "phase", phase, (LOT, "slide", "relocate", "over")),
+        number("nonaga", "turn", turn, 0, options.cap),
     )
-    _check_end(position, cap)
+    _check_end(position, options.cap)
+    _check_lot(position, options)
     return position
 
 
@@ -81,3 +84,10 @@ def _check_end(position: Position, cap: int) -> None:
     ended = bool(joined) or position.turn >= cap
     if ended != (position.phase == "over"):
         raise Refusal("nonaga.text.ended" if ended else "nonaga.text.goes_on", phase=position.phase)
+
+
+def _check_lot(position: Position, options: NonagaOptions) -> None:
+    """The lot is drawn before anything has happened, and only where the table wants it (§1.4)."""
+    begun = position.turn or position.mover or position.frozen
+    if position.phase == LOT and (begun or options.first != LOT):
+        raise Refusal("nonaga.text.lot")

@@ -22,7 +22,7 @@ export function create(say) {
     path,
     label: (handle) => (handle === "pass" ? say("nonaga.board.pass") : thing(say, field.scene, handle.slice(5))),
     words: (scene) => sentences(say, scene),
-    told: (action) => told(say, action),
+    told: (action) => told(say, action, field.shown?.names),
   };
 }
 
@@ -40,7 +40,7 @@ function path(action) {
 function steps(actions) {
   return actions.flatMap((action) => {
     const { kind, args } = parse(action ?? "pass");
-    return args.length ? { kind, from: cellOf(args[0]), to: cellOf(args[1]) } : [];
+    return args.length === 2 ? { kind, from: cellOf(args[0]), to: cellOf(args[1]) } : []; // neither pass nor lot
   });
 }
 

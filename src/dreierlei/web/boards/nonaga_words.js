@@ -14,9 +14,11 @@ const list = (cells) => cells.map(name).join(", ");
  * Return an action in a few words.
  * @param {Say} say
  * @param {string} action
+ * @param {string[]} [names] of the seats
  */
-export function told(say, action) {
+export function told(say, action, names = []) {
   const { kind, args } = parse(action);
+  if (kind === "first") return say("nonaga.ply.first", { name: names[Number(args[0])] ?? args[0] });
   return say(`nonaga.ply.${kind}`, { from: args[0], to: args[1] });
 }
 
@@ -48,8 +50,10 @@ export function sentences(say, scene) {
   });
   spoken.push(say("nonaga.board.discs", { cells: list(bare(view)) }));
   if (view.frozen && !view.outcome) spoken.push(say("nonaga.board.frozen", { cell: name(view.frozen) }));
-  for (const { seat, action } of scene.last)
-    if (seat !== null && action) spoken.push(say("nonaga.board.last", { name: names[seat], ply: told(say, action) }));
+  for (const { seat, action } of scene.last) {
+    const ply = action ? told(say, action, names) : "";
+    if (ply && seat !== null) spoken.push(seat < 0 ? `${ply}.` : say("nonaga.board.last", { name: names[seat], ply }));
+  }
   const winner = view.outcome?.reason === "connected" ? view.outcome.places.indexOf(1) : -1;
   if (winner >= 0)
     spoken.push(say("nonaga.board.connected", { name: names[winner], cells: list(view.pieces[winner]) }));
