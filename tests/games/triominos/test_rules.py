@@ -194,6 +194,9 @@ def test_s5_3_in_the_last_lap_a_seat_lays_or_stays_for_nothing() -> None:
     state = play(at(line("001", "122.333", "*", pool=3)), "lay(100,1:0)")
     assert legal(state) == {"lay(221,0:1)", "stay"}
     assert seen(play(state, "stay")).scores == (26, 0, 0)
+    # A bridge or a hexagon earns its bonus as ever.
+    lap = at(line("-", "125.000", "*", table=without("2:-1"), phase="last", mover=1, out=0, pool=3))
+    assert seen(play(lap, "lay(125,2:-1)")).scores == (0, 8 + 50, 0)
 
 
 def test_s5_4_who_was_out_first_gets_the_others_tiles_alone() -> None:
