@@ -38,7 +38,7 @@ AudioContext.prototype.createOscillator = function () {
 def _against_ben(ada: Visitor, server: Running) -> tuple[str, Client]:
     """Set up a game that a friend, who begins, plays against somebody at a browser."""
     ben = server.client().guest("Ben")
-    made = ben.table("nonaga", "me", "open")
+    made = ben.table("nonaga(first=0)", "me", "open")
     ada.go(made["invites"][0]["path"])
     ada.page.locator(".row .primary, button.primary").first.click()
     ada.named("Ada")

@@ -31,7 +31,7 @@ class Hand:
 def test_who_lets_the_time_for_a_move_pass_forfeits(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:
-            table, (ada, ben) = await seated(services, "nonaga", control=MOVE)
+            table, (ada, ben) = await seated(services, "nonaga(first=0)", control=MOVE)
             began = time.monotonic()
             await ada.play(table, 0)
             await until(lambda: ben.last("news")["status"] == "over")
@@ -45,7 +45,7 @@ def test_who_lets_the_time_for_a_move_pass_forfeits(tmp_path: Path) -> None:
 def test_a_bot_plays_on_where_that_was_agreed_and_to_the_end_with_time_per_game(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:
-            table, (ada, _) = await seated(services, "nonaga", control=Control("game", 300), timeout="bot")
+            table, (ada, _) = await seated(services, "nonaga(first=0)", control=Control("game", 300), timeout="bot")
             await until(lambda: table.chairs[0].level == PATIENCE and table.number > 0)
             assert ada.last("seats")["seats"][0]["level"] == PATIENCE
             with refusal("server.seat.late"):
@@ -58,7 +58,7 @@ def test_a_bot_plays_on_where_that_was_agreed_and_to_the_end_with_time_per_game(
 def test_with_time_per_move_the_seat_can_be_taken_back_for_the_next_move(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:
-            table, (ada, ben) = await seated(services, "nonaga", control=MOVE, timeout="bot")
+            table, (ada, ben) = await seated(services, "nonaga(first=0)", control=MOVE, timeout="bot")
             await until(lambda: table.to_act == (1,))
             assert (await ada.ask("back", table=table.id, seat=0))["t"] == "done"
             assert table.chairs[0].level == 0
@@ -87,7 +87,7 @@ def test_time_per_game_is_spent_and_an_increment_given_for_each_decision(
     async def run() -> None:
         hand = Hand(monkeypatch)
         async with opened(tmp_path) as services:
-            table, (ada, ben) = await seated(services, "nonaga", control=GAME)
+            table, (ada, ben) = await seated(services, "nonaga(first=0)", control=GAME)
             hand.at += 1200
             news = await ada.play(table, 0)
             assert news["clock"] == {"left": [5000 - 1200 + 700, 5000], "running": [0], "now": hand.at}
@@ -102,7 +102,7 @@ def test_undo_neither_stops_the_clock_nor_gives_an_increment(tmp_path: Path, mon
     async def run() -> None:
         hand = Hand(monkeypatch)
         async with opened(tmp_path) as services:
-            table, (ada, _) = await seated(services, "nonaga", control=GAME)
+            table, (ada, _) = await seated(services, "nonaga(first=0)", control=GAME)
             for _ in range(3):
                 hand.at += 500
                 await ada.play(table, 0)
@@ -114,7 +114,7 @@ def test_undo_neither_stops_the_clock_nor_gives_an_increment(tmp_path: Path, mon
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("text", ["nonaga", "stein3", "triominos(seats=3)", "tricubo(seats=3)"])
+@pytest.mark.parametrize("text", ["nonaga(first=0)", "stein3", "triominos(seats=3)", "tricubo(seats=3)"])
 @pytest.mark.parametrize("control", [Control("move", 9000), Control("game", 900_000, 700)])
 def test_the_live_clock_is_the_clock_of_whoever_reads_the_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, control: Control
@@ -144,7 +144,7 @@ def test_the_houses_watch_stands_still_while_no_server_runs(own: Callable[..., R
     server = own()
     ada = server.client().guest("Ada")
     control = {"kind": "game", "time": 60_000, "increment": 0}
-    table = ada.table("nonaga", "me", "device", control=control)["id"]
+    table = ada.table("nonaga(first=0)", "me", "device", control=control)["id"]
     before = ada.ask("GET", f"/api/tables/{table}").body["clock"]
     server.kill()
     time.sleep(5)

@@ -56,7 +56,7 @@ async def _play(person: Client, other: Client, table: str, seat: int, number: in
 
 def test_players_at_different_servers_play_and_talk_with_each_other(pair: Pair) -> None:
     async def run() -> None:
-        ada, ben, table = await _seated(pair, "nonaga")
+        ada, ben, table = await _seated(pair, "nonaga(first=0)")
         people = (ada, ben)
         await ben.watch(table)
         told = await ada.watch(table)
@@ -86,7 +86,7 @@ def test_players_at_different_servers_play_and_talk_with_each_other(pair: Pair) 
 
 def test_who_is_at_the_other_server_is_seen_and_not_taken_for_absent(pair: Pair) -> None:
     async def run() -> None:
-        ada, ben, table = await _seated(pair, "nonaga")
+        ada, ben, table = await _seated(pair, "nonaga(first=0)")
         await ada.watch(table)
         await ben.watch(table)
         seats = await ada.next("seats")
@@ -104,7 +104,7 @@ def test_who_is_at_the_other_server_is_seen_and_not_taken_for_absent(pair: Pair)
 
 def test_two_who_play_at_the_same_number_at_different_servers_cannot_both_win(pair: Pair) -> None:
     async def run() -> None:
-        ada, _, table = await _seated(pair, "nonaga")
+        ada, _, table = await _seated(pair, "nonaga(first=0)")
         twin = await Client(pair[1].port, ada.cookie).open()
         told = await ada.watch(table)
         await twin.watch(table)
@@ -126,7 +126,7 @@ def test_two_who_play_at_the_same_number_at_different_servers_cannot_both_win(pa
 def test_when_one_is_killed_the_other_plays_on_with_its_bots_too(pair: Pair) -> None:
     async def run() -> None:
         ada, ben, table = await _seated(pair, "triominos(seats=3)", "bot1")
-        solo = ada.table("nonaga", "bot1", "me")["id"]  # its bot has just begun to think, at the server that dies
+        solo = ada.table("nonaga(first=0)", "bot1", "me")["id"]  # its bot thinks at the server that dies
         for person in (ada, ben):
             await person.watch(table)
         pair[0].kill()

@@ -57,7 +57,7 @@ def test_it_takes_the_seat_of_an_invitation_and_says_why_it_cannot(own: Callable
     ada, command = _account(server)
     empty = subprocess.run(command, capture_output=True, text=True, timeout=30)
     assert (empty.returncode, empty.stderr) == (1, "No table waits for anybody.\n")
-    path = ada.table("nonaga", "me", "open")["invites"][0]["path"]
+    path = ada.table("nonaga(first=0)", "me", "open")["invites"][0]["path"]
 
     async def run() -> None:
         await ada.open()

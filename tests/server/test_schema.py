@@ -24,7 +24,7 @@ def _host(server: Running) -> tuple[Client, list[str]]:
     """Return a member, and tables of theirs in every state."""
     client = server.client()
     client.ask("POST", "/api/register", {"name": "Schema", "passphrase": "drei mal drei Steine"})
-    waiting = client.table("nonaga", "me", "open", listed=True)["id"]
+    waiting = client.table("nonaga(first=0)", "me", "open", listed=True)["id"]
     running = client.table("triominos", "me", "device")["id"]
     closed = client.table("tricubo(seats=2)", "device", "device", spectators=False)["id"]
     return client, [waiting, running, closed]

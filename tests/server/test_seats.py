@@ -19,7 +19,7 @@ from dreierlei.server.tables.terms import Terms
 def test_a_bot_takes_the_own_seat_at_once_until_its_owner_is_back(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:
-            table, (ada, ben) = await seated(services, "nonaga")
+            table, (ada, ben) = await seated(services, "nonaga(first=0)")
             assert (await ada.ask("replace", table=table.id, seat=0, level=1))["t"] == "done"
             await until(lambda: ben.last("news")["legal"])
             assert [seat["level"] for seat in ben.last("seats")["seats"]] == [1, 0]
@@ -67,7 +67,7 @@ def test_of_two_who_want_one_seat_one_gets_it(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:
             host, *people = [await services.people.guest(name) for name in ("Ada", "Ben", "Cleo")]
-            open_table = await listed(services, "nonaga", host)
+            open_table = await listed(services, "nonaga(first=0)", host)
             tries = [sit(services, open_table, 1, person) for person in people]
             ends = await asyncio.gather(*tries, return_exceptions=True)
             assert sorted(str(getattr(end, "slug", end)) for end in ends) == ["None", "server.seat.taken"]
@@ -82,7 +82,7 @@ def test_of_two_who_want_one_seat_one_gets_it(tmp_path: Path) -> None:
 def test_two_who_want_a_rematch_get_the_same_one(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:
-            table, (ada, ben) = await seated(services, "nonaga")
+            table, (ada, ben) = await seated(services, "nonaga(first=0)")
             with refusal("server.table.running"):
                 await rematch(services, table, ada.person)
             await ada.ask("resign", table=table.id, seat=0)
@@ -147,7 +147,7 @@ def test_the_lobby_tells_of_open_tables_and_of_ones_own_turn(server: Running) ->
         await ada.open()
         await ada.socket.send('{"t": "lobby", "on": true}')
         assert (await ada.next("lobby"))["mine"] == []
-        made = ben.table("nonaga", "open", "me", listed=True)
+        made = ben.table("nonaga(first=0)", "open", "me", listed=True)
         lobby = await ada.next("lobby")
         while made["id"] not in [card["id"] for card in lobby["open"]]:
             lobby = await ada.next("lobby")
@@ -184,7 +184,7 @@ def test_one_device_shows_every_hand_of_its_own_and_lists_nobodys_secrets(server
 def test_a_table_without_spectators_admits_whoever_sits_there_or_is_invited(server: Running) -> None:
     async def run() -> None:
         ada, eve, ben = (server.client().guest(name) for name in ("Ada", "Eve", "Ben"))
-        made = ada.table("nonaga", "me", "open", spectators=False)
+        made = ada.table("nonaga(first=0)", "me", "open", spectators=False)
         path = made["invites"][0]["path"]
         await eve.open()
         await ben.open()
@@ -206,7 +206,7 @@ def test_a_table_without_spectators_admits_whoever_sits_there_or_is_invited(serv
 def test_looking_back_disturbs_nothing_and_the_record_reads_back(server: Running) -> None:
     async def run() -> None:
         ada = await server.client().guest("Ada").open()
-        table = ada.table("nonaga", "device", "device")["id"]
+        table = ada.table("nonaga(first=0)", "device", "device")["id"]
         told = await ada.watch(table)
         seen = [told["views"]["-2"]]
         for _ in range(6):
@@ -233,7 +233,7 @@ def test_looking_back_disturbs_nothing_and_the_record_reads_back(server: Running
 def test_chat_is_for_those_at_the_table_and_kept(server: Running) -> None:
     async def run() -> None:
         ada, ben, nobody = server.client().guest("Ada"), server.client().guest("Ben"), server.client()
-        table = ada.table("nonaga", "me", "bot1")["id"]
+        table = ada.table("nonaga(first=0)", "me", "bot1")["id"]
         for one in (ada, ben, nobody):
             await one.open()
         assert (await ben.answer("chat", table=table, text="Hallo"))["slug"] == "server.chat.stranger"

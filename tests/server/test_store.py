@@ -150,7 +150,7 @@ def test_what_cannot_be_stored_was_never_done(tmp_path: Path, monkeypatch: pytes
 def test_where_the_store_is_away_altogether_everybody_comes_back_to_what_is_stored(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as rooms:
-            table, (ada, ben) = await seated(rooms, "nonaga")
+            table, (ada, ben) = await seated(rooms, "nonaga(first=0)")
             told = len(ben.heard)
             _rename(tmp_path, "entries", "elsewhere")
             with refusal("server.store"):

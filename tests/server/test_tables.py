@@ -105,7 +105,7 @@ def test_a_spectator_sees_no_hand_and_sealed_choices_only_when_all_have_chosen(s
 
 def test_two_clicks_at_the_same_number_count_once(server: Running) -> None:
     async def run() -> None:
-        table, people = await _seated(server, "nonaga")
+        table, people = await _seated(server, "nonaga(first=0)")
         first = await people[0].watch(table)
         second = await server.client().open()
         second.cookie = people[0].cookie
@@ -129,7 +129,7 @@ def test_two_clicks_at_the_same_number_count_once(server: Running) -> None:
 
 def test_what_is_refused_changes_nothing(server: Running) -> None:
     async def run() -> None:
-        table, people = await _seated(server, "nonaga")
+        table, people = await _seated(server, "nonaga(first=0)")
         told = await people[0].watch(table)
         foreign = await server.client().guest("Eve").open("en")
         await foreign.watch(table)
@@ -159,7 +159,7 @@ def test_what_is_refused_changes_nothing(server: Running) -> None:
 
 def test_undo_agree_chat_and_rematch(server: Running) -> None:
     async def run() -> None:
-        table, (ada, ben) = await _seated(server, "nonaga")
+        table, (ada, ben) = await _seated(server, "nonaga(first=0)")
         told = await ada.watch(table)
         await ben.watch(table)
         news = await ada.answer("play", table=table, seat=0, number=0, action=told["legal"]["0"][0])

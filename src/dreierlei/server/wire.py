@@ -196,6 +196,8 @@ class News(ServerMessage, tag="news", omit_defaults=True):
     legal: Legal
     clock: ClockReading | None
     agreeing: tuple[int, ...]
+    asked: tuple[int, ...]
+    """The seats that have a say: all must agree to stop, each may resign."""
     undo: tuple[int, ...]
     ref: int | None = None
 
@@ -232,6 +234,8 @@ class TableSnapshot(ServerMessage, tag="table", omit_defaults=True):
     legal: Legal
     clock: ClockReading | None
     agreeing: tuple[int, ...]
+    asked: tuple[int, ...]
+    """The seats that have a say: all must agree to stop, each may resign."""
     undo: tuple[int, ...]
     replacing: list[tuple[int, int]]
     chat: list[ChatLine]

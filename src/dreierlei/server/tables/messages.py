@@ -43,6 +43,7 @@ class Messages:
             legal=self._legal(mine),
             clock=self._clock(now),
             agreeing=table.agreeing,
+            asked=table.asked,
             undo=self._undo(mine),
             ref=ref,
         )
@@ -83,6 +84,7 @@ class Messages:
             legal=self._legal(mine),
             clock=self._clock(now),
             agreeing=table.agreeing,
+            asked=table.asked,
             undo=self._undo(mine),
             replacing=sorted(table.replacing),
             chat=[line(remark) for remark in table.remarks],

@@ -53,8 +53,7 @@ def agree(table: Table, person: str | None, seat: int, moment: Moment) -> TableC
     match.check_say(seat)
     agreeing = match.agreeing | {seat}
     people = {chair.seat for chair in table.chairs if chair.human and not chair.level}
-    asked = set(match.game.asked(match.state))
-    if asked & people <= agreeing:
+    if people.intersection(match.asked) <= agreeing:
         return _entered([Event("agree")], moment)
     return TableChange(offers=(Offer("agree", seat, seat),))
 

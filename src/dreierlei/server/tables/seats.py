@@ -78,7 +78,7 @@ def invite(table: Table, person: str | None, seat: int, code: str) -> TableChang
 
 
 def replace_by_bot(table: Table, person: str | None, seat: int, level: int, moment: Moment) -> TableChange:
-    """Let a bot act for a seat: the own one at once, that of somebody absent when all others who are people want it."""
+    """Let a bot act for a seat: the own one at once, that of somebody absent when all others with a say want it."""
     check_level(level)
     mine, chair = table.mine(person), table.chair(seat)
     if not mine or chair is None:
@@ -95,7 +95,8 @@ def replace_by_bot(table: Table, person: str | None, seat: int, level: int, mome
     if gone is None or gone < AWAY:
         raise Refusal("server.seat.present", name=chair.name, seconds=round(AWAY))
     wanted = {table.chairs[voter].person for other, voter in table.replacing if other == seat} | {person}
-    if humans(table.chairs) - {chair.person} <= wanted:
+    asked = humans([table.chairs[other] for other in table.running().asked])
+    if asked - {chair.person} <= wanted:
         return replaced
     return TableChange(offers=(Offer("replace", seat, mine[0]),))
 

@@ -38,7 +38,8 @@ def rematch(table: Table, person: str | None, id: str, moment: Moment) -> TableC
         raise Refusal("server.table.running")
     if table.rematch is not None:
         return TableChange()
-    following = opened(id, replace(table.terms, event=None), _moved_up(table.chairs), moment)
+    terms = replace(table.terms, game=table.terms.game.rematch(table.running().state), event=None)
+    following = opened(id, terms, _moved_up(table.chairs), moment)
     return TableChange(rematch=id, following=following)
 
 

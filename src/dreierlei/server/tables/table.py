@@ -51,6 +51,11 @@ class Table:
         """The seats that want to stop here."""
         return tuple(self.match.agreeing) if self.match and not self.match.outcome else ()
 
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that have a say in how the match ends."""
+        return self.match.asked if self.match else ()
+
     def running(self) -> Match:
         """Return the match, or refuse if it has not begun."""
         if self.match is None:

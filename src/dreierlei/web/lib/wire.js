@@ -79,6 +79,7 @@
  * @property {Record<string, string[]>} legal
  * @property {Clock | null} clock
  * @property {number[]} agreeing
+ * @property {number[]} asked the seats that have a say: all must agree to stop, each may resign
  * @property {[number, number][]} replacing seat, and who asks for it
  * @property {number[]} undo
  * @property {Line[]} chat

@@ -17,9 +17,9 @@ export function toolsPart(room) {
   const element = html("div", { class: "tools", role: "group", "aria-label": say("web.tools.title") });
   let drawn = "";
   const draw = () => {
-    const { status, mine, undo, agreeing, seats, rematch } = room.table;
+    const { status, mine, undo, agreeing, asked, seats, rematch } = room.table;
     const bots = seats.map(({ level }) => level);
-    const now = JSON.stringify([status, mine, undo, agreeing, bots, rematch, room.seat, sounding(), wished()]);
+    const now = JSON.stringify([status, mine, undo, agreeing, asked, bots, rematch, room.seat, sounding(), wished()]);
     if (now === drawn) return;
     drawn = now;
     element.replaceChildren(html("div", { class: "tools-play" }, ...playing(room)),
@@ -30,8 +30,8 @@ export function toolsPart(room) {
 
 /** @param {Room} room */
 function playing(room) {
-  const { status, mine, undo } = room.table;
-  if (status !== "running" || !mine.length) return [];
+  const { status, undo } = room.table;
+  if (status !== "running" || !heard(room).length) return [];
   const back = worker([icon("undo"), say("web.tools.undo")], () => room.undo());
   back.disabled = !undo.length;
   return [back, agree(room), resign(room), bot(room)].filter((each) => each !== null);
@@ -62,13 +62,17 @@ const bell = (draw) => worker([icon("bell"), say("web.tools.notify")], async () 
   draw();
 }, { class: "quiet" });
 
+/** One's own seats that have a say: those that are not out. @param {Room} room */
+const heard = ({ table }) => table.mine.filter((seat) => table.asked.includes(seat));
+
 /** One's own seat, for what a person decides: the one in turn, or the first. @param {Room} room */
-const own = (room) => (room.table.mine.includes(room.seat) ? room.seat : room.table.mine[0]);
+const own = (room) => (heard(room).includes(room.seat) ? room.seat : heard(room)[0]);
 
 /** @param {Room} room */
 function agree(room) {
-  const { agreeing, mine, seats } = room.table;
-  const humans = seats.filter(({ kind, level }) => kind !== "bot" && !level).map(({ seat }) => seat);
+  const { agreeing, asked, mine, seats } = room.table;
+  const people = seats.filter(({ kind, level }) => kind !== "bot" && !level).map(({ seat }) => seat);
+  const humans = people.filter((seat) => asked.includes(seat));
   if (humans.length === 1 && seats.length === 1) return null;
   const offered = agreeing.some((seat) => !mine.includes(seat));
   const left = mine.filter((seat) => humans.includes(seat) && !agreeing.includes(seat));
