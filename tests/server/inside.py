@@ -40,15 +40,15 @@ class Reader(Connection):
     """Somebody whose socket is a list."""
 
     def __init__(self, services: Services, person: Person) -> None:
-        super().__init__(person, "en", _nowhere)
+        super().__init__(person, "en", Nowhere())
         self.services = services
         self.heard: list[dict[str, Any]] = []
         self.refs = 0
         services.connections.add(self)
 
-    def push(self, text: str) -> None:
+    def push(self, payload: bytes) -> None:
         """Keep what would be sent."""
-        self.heard.append(json.loads(text))
+        self.heard.append(json.loads(payload))
 
     async def ask(self, t: str, **fields: Any) -> dict[str, Any]:
         """Send a message; return its answer, or raise what refuses it."""
@@ -72,8 +72,19 @@ class Reader(Connection):
         self.services.connections.discard(self)
 
 
-async def _nowhere(_: object) -> None:
-    pass
+class Nowhere:
+    """A socket with nobody at its other end."""
+
+    waiting = 0
+
+    def write(self, payload: bytes) -> None:
+        """Send a text message."""
+
+    def pause(self, paused: bool) -> None:
+        """Stop reading for a while, or go on."""
+
+    def close(self, code: int, reason: str) -> None:
+        """End the connection."""
 
 
 async def seated(

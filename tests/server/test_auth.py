@@ -10,8 +10,9 @@ import pytest
 import websockets
 from tests.server.client import Client
 from tests.server.conftest import Running
+from tests.server.inside import Nowhere
 
-from dreierlei.server.connection import MOST, Connection
+from dreierlei.server.connection import AGAIN, BEHIND, Connection
 from dreierlei.server.people import NOBODY
 from dreierlei.server.tournaments import keys
 
@@ -144,21 +145,23 @@ def test_a_socket_message_is_at_most_4_kb_and_a_huge_one_ends_the_connection(ser
 
 
 def test_a_reader_who_does_not_keep_up_is_cut_off_and_not_kept_in_memory() -> None:
-    sent: list[str] = []
+    class Slow(Nowhere):
+        waiting = 0
+        closed = 0
 
-    async def send(event: dict[str, str]) -> None:
-        sent.append(event["type"])
+        def write(self, payload: bytes) -> None:
+            self.waiting += len(payload)
 
-    async def run() -> None:
-        connection = Connection(NOBODY, "de", send)
-        for _ in range(MOST + 50):
-            connection.push("x")
-        assert connection.broken
-        assert len(connection._outbox) == MOST + 1
-        await connection.deliver()
+        def close(self, code: int, reason: str) -> None:
+            self.closed = code
 
-    asyncio.run(run())
-    assert sent == ["websocket.close"]
+    peer = Slow()
+    connection = Connection(NOBODY, "de", peer)
+    for _ in range(BEHIND // 1000 + 50):
+        connection.push(b"x" * 1000)
+    assert connection.broken
+    assert peer.closed == AGAIN
+    assert BEHIND < peer.waiting <= BEHIND + 1000
 
 
 def test_one_address_has_so_many_sockets_open_and_no_more(own: Callable[..., Running]) -> None:

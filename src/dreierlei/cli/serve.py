@@ -57,6 +57,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
         import uvicorn
 
         from dreierlei.server.app import app
+        from dreierlei.server.socket_protocol import SocketProtocol
     except ImportError as why:
         raise Refusal("server.serve.extra", why=why.name) from None
 
@@ -64,7 +65,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
         app(settings),
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         http="httptools",
-        ws="websockets-sansio",
+        ws=SocketProtocol,
         ws_max_size=16 * 1024,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -1,48 +1,77 @@
-"""Connection: one open socket; what is to be said waits in its outbox, so that no table waits for a slow reader."""
+"""Connection: one open socket, whose messages are dealt with one after the other; nobody waits for a slow reader."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
 
+import msgspec
+
+from dreierlei.core import Refusal
 from dreierlei.server import wire
 
 if TYPE_CHECKING:
-    from dreierlei.core import Refusal
+    from dreierlei.server.limits import Bucket
     from dreierlei.server.people import Person
     from dreierlei.server.tables.live import LiveTable
 
-MOST = 500
-"""Messages that may wait; a reader who is further behind is cut off and comes back with `watch`."""
+log = logging.getLogger("dreierlei")
+BEHIND = 1024 * 1024
+"""Bytes that may wait; a reader who is further behind is cut off and comes back with `watch`."""
+AHEAD = 32
+"""Messages of a client that may wait to be dealt with; no more are read meanwhile."""
 AGAIN = 1013
 """The code with which a connection is cut off: try again."""
+
+Do = Callable[[wire.AnyClientMessage, "Connection"], Awaitable[None]]
+"""Does what a message asks for, or refuses."""
+
+
+class Peer(Protocol):
+    """What a connection needs of a socket."""
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes the peer has not taken yet."""
+
+    def write(self, payload: bytes) -> None:
+        """Send a text message."""
+
+    def pause(self, paused: bool) -> None:
+        """Stop reading for a while, or go on."""
+
+    def close(self, code: int, reason: str) -> None:
+        """End the connection."""
 
 
 class Connection:
     """A reader of tables, who may also act."""
 
-    def __init__(self, person: Person, language: str, send: Callable[[Any], Awaitable[None]]) -> None:
+    def __init__(self, person: Person, language: str, peer: Peer, bucket: Bucket | None = None) -> None:
         self.person = person
         self.language = language
         self.tables: set[LiveTable] = set()
-        self.lobby = False
         self.broken = False
-        self._send = send
-        self._outbox: list[str] = []
-        self._wake = asyncio.Event()
+        self._peer = peer
+        self._bucket = bucket
+        self._inbox: deque[bytes] = deque()
+        self._worker: asyncio.Task[None] | None = None
+
+    # What the server says.
 
     def say(self, said: wire.ServerMessage) -> None:
-        """Say something, soon."""
-        self.push(wire.ENCODER.encode(said).decode())
+        """Say something."""
+        self.push(wire.ENCODER.encode(said))
 
-    def push(self, text: str) -> None:
+    def push(self, payload: bytes) -> None:
         """Send what has been written already."""
         if self.broken:
             return
-        self._outbox.append(text)
-        self._wake.set()
-        if len(self._outbox) > MOST:
+        self._peer.write(payload)
+        if self._peer.waiting > BEHIND:
             self.cut()
 
     def refuse(self, why: Refusal, ref: int | None) -> None:
@@ -51,18 +80,57 @@ class Connection:
 
     def cut(self) -> None:
         """End the connection."""
-        self.broken = True
-        self._wake.set()
+        if not self.broken:
+            self.broken = True
+            self._peer.close(AGAIN, "again")
 
-    async def deliver(self) -> None:
-        """Send what waits, until the connection ends."""
-        while not self.broken:
-            await self._wake.wait()
-            self._wake.clear()
-            outbox, self._outbox = self._outbox, []
-            for text in outbox:
-                await self._send({"type": "websocket.send", "text": text})
-        await self._send({"type": "websocket.close", "code": AGAIN, "reason": "again"})
+    # What the client says.
+
+    def hear(self, data: bytes, do: Do) -> None:
+        """Deal with a message, after those that came before it."""
+        self._inbox.append(data)
+        if self._worker is None:
+            self._worker = asyncio.get_running_loop().create_task(self._work(do))
+        elif len(self._inbox) > AHEAD:
+            self._peer.pause(True)
+
+    async def _work(self, do: Do) -> None:
+        while self._inbox and not self.broken:
+            await self._deal(self._inbox.popleft(), do)
+        self._worker = None
+        self._peer.pause(False)
+
+    async def _deal(self, data: bytes, do: Do) -> None:
+        ref = None
+        try:
+            often = self._bucket is not None and not self._bucket.take()
+            message = read(data)
+            ref = getattr(message, "ref", None)
+            if often:
+                raise Refusal("server.often", seconds=1)
+            await do(message, self)
+        except Refusal as why:
+            self.refuse(why, ref)
+        except Exception:
+            log.exception("a message could not be dealt with")
+            self.refuse(Refusal("server.fault"), ref)
+
+    async def finish(self) -> None:
+        """Wait for what is being done for a client who has gone."""
+        self.broken = True
+        if self._worker:
+            await self._worker
+
+
+def read(data: bytes) -> wire.AnyClientMessage:
+    """Return a message, or refuse what is none."""
+    if len(data) > wire.MOST:
+        raise Refusal("server.message.long", most=wire.MOST)
+    try:
+        message: wire.AnyClientMessage = wire.DECODER.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as why:
+        raise Refusal("server.message.form", why=str(why)) from None
+    return message
 
 
 def refused(why: Refusal, language: str, ref: int | None = None) -> wire.Refused:

@@ -48,7 +48,7 @@ def news(live: LiveTable, first: int, veiled: set[int], now: int, asker: Asker |
     lifted = sorted(veiled if match.over else veiled.difference(match.veil)) if veiled else ()
     numbers = [*lifted, *range(first, table.number)]
     entries: dict[int, list[wire.EntryInfo]] = {}
-    written: dict[tuple[int, ...], str] = {}
+    written: dict[tuple[int, ...], bytes] = {}
     answered = False
     for watcher in live.watchers:
         mine = table.mine(watcher.person.id)
@@ -60,7 +60,7 @@ def news(live: LiveTable, first: int, veiled: set[int], now: int, asker: Asker |
             answered = True
             continue
         if mine not in written:
-            written[mine] = wire.ENCODER.encode(messages.news(mine, entries[viewer], now)).decode()
+            written[mine] = wire.ENCODER.encode(messages.news(mine, entries[viewer], now))
         watcher.push(written[mine])
     return answered
 
@@ -83,11 +83,11 @@ def veiled(table: Table) -> set[int]:
 
 
 def _chat(live: LiveTable, said: wire.ChatNews, asker: Asker | None) -> bool:
-    text, answered = wire.ENCODER.encode(said).decode(), False
+    payload, answered = wire.ENCODER.encode(said), False
     for watcher in live.watchers:
         if asker and watcher is asker.connection:
             watcher.say(wire.ChatNews(table=said.table, line=said.line, ref=asker.ref))
             answered = True
         else:
-            watcher.push(text)
+            watcher.push(payload)
     return answered

@@ -275,9 +275,9 @@ def _require_role(live: LiveTournament, reader: Reader) -> None:
         raise Refusal("server.tournament.role", role=reader.role[:20])
 
 
-def _message(live: LiveTournament, role: str, view: str, ref: int | None = None) -> str:
+def _message(live: LiveTournament, role: str, view: str, ref: int | None = None) -> bytes:
     said = wire.TournamentView(tournament=live.id, role=role, now=wall(), data=msgspec.Raw(view.encode()), ref=ref)
-    return wire.ENCODER.encode(said).decode()
+    return wire.ENCODER.encode(said)
 
 
 def _card(live: LiveTournament, updated: int, language: str) -> TournamentCard:

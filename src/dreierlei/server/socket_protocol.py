@@ -1,0 +1,143 @@
+"""Socket protocol: uvicorn's WebSocket, which hands whole messages straight to their reader once a socket is open.
+
+Between a message and its reader stand otherwise a queue, two tasks and the layers of the frameworks, which together
+cost more than the game. Whatever is not a plain text frame (pings, fragments, closing) still goes their way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from struct import Struct
+from typing import Any, cast
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # a wheel without C
+    from websockets.utils import apply_mask
+
+EXTENSION = "dreierlei.direct"
+"""Under this name the scope of a socket carries its protocol."""
+TEXT = 0x81
+"""The first byte of a frame that is a whole text message."""
+MASKED, MEDIUM, LONG = 0x80, 126, 127
+"""What the second byte of a frame says: that it is masked, and that its length follows in two or in eight bytes."""
+_MEDIUM, _LONG = Struct(">H"), Struct(">Q")
+
+Hear = Callable[[bytes], None]
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """One connection; from `attach` on messages go to a reader, and what is sent is written at once."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.gone: asyncio.Future[None] = self.loop.create_future()
+        """Done when the connection has ended."""
+        self._hear: Hear | None = None
+        self._rest = b""
+        self._fragments = False
+
+    def handle_connect(self, event: Request) -> None:
+        """Let the application know how to take over."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: dict[str, Any] = cast(dict[str, Any], self.scope["extensions"])
+            extensions[EXTENSION] = self
+
+    def attach(self, hear: Hear) -> None:
+        """Hand all messages to a reader from now on, those first that have come already."""
+        self._hear = hear
+        while not self.queue.empty():
+            event = self.queue.get_nowait()
+            if event["type"] == "websocket.receive":
+                hear((event.get("text") or "").encode() or event.get("bytes") or b"")
+        self.pause(False)
+
+    def write(self, payload: bytes) -> None:
+        """Send a text message; the event loop writes all of one turn together."""
+        size = len(payload)
+        if size < MEDIUM:
+            head = bytes((TEXT, size))
+        elif size < 1 << 16:
+            head = bytes((TEXT, MEDIUM, size >> 8, size & 255))
+        else:
+            head = bytes((TEXT, LONG)) + _LONG.pack(size)
+        self.transport.write(head + payload)
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes the peer has not taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    def close(self, code: int, reason: str) -> None:
+        """End the connection."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.conn.send_close(code, reason)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+
+    def pause(self, paused: bool) -> None:
+        """Stop reading for a while, or go on."""
+        if paused != self.read_paused and not self.transport.is_closing():
+            self.read_paused = paused
+            (self.transport.pause_reading if paused else self.transport.resume_reading)()
+
+    def data_received(self, data: bytes) -> None:
+        """Take whole frames apart."""
+        if self._hear is None:
+            super().data_received(data)
+            return
+        if self._rest:
+            data = self._rest + data
+        start = 0
+        while stop := self._frame(data, start):
+            start = stop
+        self._rest = data[start:] if start < len(data) else b""
+
+    def _frame(self, data: bytes, start: int) -> int:
+        """Deal with the frame that begins somewhere; return where it ends, or 0 if not all of it is there."""
+        there = len(data) - start
+        if there < 2:
+            return 0
+        size, head = data[start + 1] - MASKED, 6
+        if size == MEDIUM and there >= 4:
+            size, head = _MEDIUM.unpack_from(data, start + 2)[0], 8
+        elif size < 0 or (size == LONG and there >= 14):  # no frame that a client may send: the library says so
+            return self._pass_on(data, start, len(data))
+        elif size >= MEDIUM:
+            return 0
+        stop = start + head + size
+        if stop > len(data):
+            return 0
+        if data[start] == TEXT and not self._fragments and not self.close_sent:
+            assert self._hear
+            self._hear(apply_mask(data[start + head : stop], data[start + head - 4 : start + head]))
+            return stop
+        return self._pass_on(data, start, stop)
+
+    def _pass_on(self, data: bytes, start: int, stop: int) -> int:
+        """Let the library deal with a frame, or with all that is left where it is no frame of ours."""
+        kind, last = data[start] & 15, data[start] & 128
+        if kind < 8:
+            self._fragments = not last
+        super().data_received(data[start:stop])
+        return stop
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand over a message that came in several frames, or as bytes."""
+        if self._hear is None:
+            super().send_receive_event_to_app()
+        elif not self.close_sent:
+            data, self.frames = b"".join(self.frames), []
+            self._hear(data)
+
+    def connection_lost(self, why: Exception | None) -> None:
+        """Note that the connection has ended."""
+        super().connection_lost(why)
+        if not self.gone.done():
+            self.gone.set_result(None)

@@ -1,0 +1,167 @@
+"""The socket, byte by byte: messages however they are cut into frames and packets, and what is no message at all."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import struct
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from tests.server.conftest import Running
+
+CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
+MASK = b"\x01\x02\x03\x04"
+
+
+def _frame(body: bytes, kind: int = TEXT, *, last: bool = True, masked: bool = True) -> bytes:
+    first, bit = kind | 128 * last, 128 * masked
+    size = len(body)
+    if size < 126:
+        head = bytes((first, bit | size))
+    elif size < 1 << 16:
+        head = struct.pack(">BBH", first, bit | 126, size)
+    else:
+        head = struct.pack(">BBQ", first, bit | 127, size)
+    if not masked:
+        return head + body
+    return head + MASK + bytes(mark ^ MASK[index % 4] for index, mark in enumerate(body))
+
+
+def _ping(ref: int) -> bytes:
+    return json.dumps({"t": "ping", "ref": ref}).encode()
+
+
+class Raw:
+    """A socket whose bytes are written by hand."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    async def send(self, *parts: bytes) -> None:
+        for part in parts:
+            self.writer.write(part)
+            await self.writer.drain()
+
+    async def frame(self) -> tuple[int, bytes]:
+        """Return the next frame of the server."""
+        first, size = await self.reader.readexactly(2)
+        if size == 126:
+            size = struct.unpack(">H", await self.reader.readexactly(2))[0]
+        elif size == 127:
+            size = struct.unpack(">Q", await self.reader.readexactly(8))[0]
+        return first & 15, await self.reader.readexactly(size)
+
+    async def said(self) -> dict[str, object]:
+        kind, body = await self.frame()
+        assert kind == TEXT
+        found: dict[str, object] = json.loads(body)
+        return found
+
+    async def closed(self) -> int:
+        """Return the code with which the server ends the connection."""
+        kind, body = await self.frame()
+        assert kind == CLOSE
+        return int(struct.unpack(">H", body[:2])[0])
+
+
+@asynccontextmanager
+async def _raw(server: Running) -> AsyncIterator[Raw]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(
+        b"GET /socket?lang=en HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+    try:
+        async with asyncio.timeout(20):
+            yield Raw(reader, writer)
+    finally:
+        writer.close()
+
+
+def test_messages_are_understood_however_they_are_cut(server: Running) -> None:
+    async def run() -> None:
+        async with _raw(server) as raw:
+            await raw.send(_frame(_ping(1)) + _frame(_ping(2)) + _frame(_ping(3))[:5])
+            assert [(await raw.said())["ref"] for _ in range(2)] == [1, 2]
+            await raw.send(_frame(_ping(3))[5:])
+            assert (await raw.said())["ref"] == 3
+            for byte in _frame(_ping(4)):
+                await raw.send(bytes((byte,)))
+                await asyncio.sleep(0.001)
+            assert (await raw.said())["ref"] == 4
+            await raw.send(_frame(_ping(5), BINARY))
+            assert (await raw.said())["ref"] == 5
+            long = json.dumps({"t": "ping", "ref": 6}).ljust(3000).encode()  # its length takes two bytes more
+            await raw.send(_frame(long))
+            assert (await raw.said())["ref"] == 6
+
+    asyncio.run(run())
+
+
+def test_a_message_in_fragments_with_a_ping_between_them_is_one_message(server: Running) -> None:
+    async def run() -> None:
+        async with _raw(server) as raw:
+            whole = _ping(7)
+            await raw.send(_frame(whole[:4], last=False), _frame(b"still here?", PING))
+            assert await raw.frame() == (PONG, b"still here?")
+            await raw.send(_frame(whole[4:9], CONTINUED, last=False) + _frame(whole[9:], CONTINUED) + _frame(_ping(8)))
+            assert [(await raw.said())["ref"] for _ in range(2)] == [7, 8]
+
+    asyncio.run(run())
+
+
+def test_answers_come_in_the_order_of_the_messages(server: Running) -> None:
+    async def run() -> None:
+        async with _raw(server) as raw:
+            await raw.send(b"".join(_frame(_ping(ref)) for ref in range(500)))
+            assert [(await raw.said())["ref"] for _ in range(500)] == list(range(500))
+
+    asyncio.run(run())
+
+
+def test_what_is_no_json_is_refused_and_the_socket_stays_open(server: Running) -> None:
+    async def run() -> None:
+        async with _raw(server) as raw:
+            for body in (b"", b"{", b"\xff\xfe", b'{"t": "ping", "ref": "\xff"}', b"[" * 4000, b"x" * 5000):
+                await raw.send(_frame(body))
+                assert (await raw.said())["t"] == "refused"
+            await raw.send(_frame(_ping(9)))
+            assert (await raw.said())["ref"] == 9
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (_frame(_ping(1), masked=False), 1002),
+        (_frame(_ping(1), 3), 1002),
+        (_frame(_ping(1), CONTINUED), 1002),
+        (_frame(b"x" * 70_000), 1009),
+        (_frame(b"x" * 10_000, last=False) + _frame(b"x" * 10_000, CONTINUED), 1009),
+    ],
+    ids=["unmasked", "unknown", "continues nothing", "too long", "too long in fragments"],
+)
+def test_what_breaks_the_protocol_ends_the_socket(server: Running, data: bytes, code: int) -> None:
+    async def run() -> None:
+        async with _raw(server) as raw:
+            await raw.send(_frame(_ping(1)))
+            assert (await raw.said())["ref"] == 1
+            await raw.send(data)
+            assert await raw.closed() == code
+
+    asyncio.run(run())
+
+
+def test_a_client_that_closes_is_answered(server: Running) -> None:
+    async def run() -> None:
+        async with _raw(server) as raw:
+            await raw.send(_frame(struct.pack(">H", 1000), CLOSE))
+            assert await raw.closed() == 1000
+            assert await raw.reader.read() == b""
+
+    asyncio.run(run())
