@@ -10,7 +10,7 @@ import pytest
 from dreierlei.core.words import LANGUAGES
 from dreierlei.games import NAMES
 from dreierlei.server.page_words import page_words
-from dreierlei.server.routes.games import _descriptions
+from dreierlei.server.routes.games import descriptions
 
 WEB = Path(__file__).parents[2] / "src/dreierlei/web"
 
@@ -28,7 +28,7 @@ def test_every_word_that_the_page_names_is_in_the_book(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_game_is_described_with_a_position_to_draw(name: str, language: str) -> None:
-    found = next(each for each in _descriptions(language) if each.name == name)
+    found = next(each for each in descriptions(language) if each.name == name)
     assert found.title
     assert found.minutes > 0
     assert found.sample["game"].startswith(name)

@@ -48,7 +48,7 @@ class Asset:
 
 
 @dataclass(frozen=True)
-class Place:
+class PageRoute:
     """What is found at an address: the module that draws it, and the named parts of the address."""
 
     module: str
@@ -86,11 +86,11 @@ class Assets:
         text = self._pages[path].replace("{files}", self.folder)
         return re.sub(r"\{(\w+)\}", lambda found: slots[found[1]], text)
 
-    def place(self, path: str) -> Place | None:
+    def route(self, path: str) -> PageRoute | None:
         """Return what is found at an address of the page."""
         for pattern, module in self.routes:
             if match := pattern.match(path):
-                return Place(module, match.groupdict())
+                return PageRoute(module, match.groupdict())
         return None
 
 

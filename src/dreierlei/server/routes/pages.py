@@ -15,7 +15,7 @@ from dreierlei.core import Refusal, words
 from dreierlei.core.words import LANGUAGES
 from dreierlei.games import NAMES
 from dreierlei.server.address import code, origin
-from dreierlei.server.assets import FIRST, FIXED, Asset, Assets, Place
+from dreierlei.server.assets import FIRST, FIXED, Asset, Assets, PageRoute
 from dreierlei.server.page_words import page_words
 from dreierlei.server.people import Person
 from dreierlei.server.routes import accounts, tables
@@ -67,32 +67,32 @@ def _answer(request: AnyRequest, found: Asset, keep: str) -> Response[bytes]:
 @route(["/", "/{path:path}"], http_method=READ, include_in_schema=False)
 async def page(request: AnyRequest, services: Services, person: Person, language: str) -> Response[bytes]:
     """Give the page, and with it what it would ask for first."""
-    place = assets().place(request.url.path)
-    if place is None:
+    found = assets().route(request.url.path)
+    if found is None:
         raise Refusal("server.page", path=request.url.path[:80])
-    given = await _given(place, services, person, language)
-    text = assets().html("index.html", language=language, head=_head(place, language, given))
+    given = await _given(found, services, person, language)
+    text = assets().html("index.html", language=language, head=_head(found, language, given))
     return _html(request, text, 200)
 
 
-async def _given(place: Place, services: Services, person: Person, language: str) -> dict[str, Any]:
+async def _given(found: PageRoute, services: Services, person: Person, language: str) -> dict[str, Any]:
     """Return the answers to what a page asks for first; what is refused it may ask for itself."""
     given: dict[str, Any] = {"/api/me": await accounts.me.fn(person)}
     try:
-        if place.module == "pages/start.js":
+        if found.module == "pages/start.js":
             given["/api/tables"] = await tables.lists.fn(services, person, language)
-        elif place.module == "pages/table.js":
-            id = place.parts["id"]
+        elif found.module == "pages/table.js":
+            id = found.parts["id"]
             given[f"/api/tables/{id}"] = await tables.show.fn(services, person, language, id)
     except Refusal:
         pass
     return given
 
 
-def _head(place: Place, language: str, given: dict[str, Any]) -> str:
+def _head(found: PageRoute, language: str, given: dict[str, Any]) -> str:
     """Return what the page has to load, all at once."""
     folder = assets().folder
-    modules = [FIRST, place.module, *(f"boards/{name}.js" for name in _boards(place, given))]
+    modules = [FIRST, found.module, *(f"boards/{name}.js" for name in _boards(found, given))]
     data = json.encode(given, enc_hook=str).decode().replace("<", "\\u003c")
     return "\n".join(
         [
@@ -105,12 +105,12 @@ def _head(place: Place, language: str, given: dict[str, Any]) -> str:
     )
 
 
-def _boards(place: Place, given: dict[str, Any]) -> list[str]:
+def _boards(found: PageRoute, given: dict[str, Any]) -> list[str]:
     """Return the games whose boards a page shows."""
-    if place.module == "pages/start.js":
+    if found.module == "pages/start.js":
         return list(NAMES)
     shown = [table.game.partition("(")[0] for path, table in given.items() if path.startswith("/api/tables/")]
-    return [name for name in (*shown, place.parts.get("game")) if name in NAMES]
+    return [name for name in (*shown, found.parts.get("game")) if name in NAMES]
 
 
 def _html(request: AnyRequest, text: str, status: int) -> Response[bytes]:
