@@ -51,7 +51,7 @@ def slugs(source: Path) -> Iterator[str]:
     text = source.read_text("utf-8")
     yield from (slug for form, slug in _SAID.findall(text) if not form)
     for literal in _LITERAL.findall(text):
-        if _SLUG.fullmatch(literal) and literal.partition(".")[0] in ROOMS and not literal.endswith(".toml"):
+        if _SLUG.fullmatch(literal) and literal.partition(".")[0] in ROOMS and not literal.endswith((".toml", ".json")):
             yield literal
 
 
