@@ -77,7 +77,7 @@ def test_what_cannot_be_stored_leaves_no_trace(tmp_path: Path, monkeypatch: pyte
 
     async def run() -> None:
         async with opened(tmp_path) as services:
-            table, people = await seated(services, "nonaga")
+            table, people = await seated(services, "nonaga(first=0)")
             if before:
                 await before(services, table, people)
             known, stored = _memory(table), await _stored(services.store, table)
@@ -163,7 +163,7 @@ def test_who_waited_while_another_failed_goes_on_with_what_is_stored(
 ) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:
-            table, (ada, ben) = await seated(services, "nonaga")
+            table, (ada, ben) = await seated(services, "nonaga(first=0)")
             write, failed = services.store.batch_writer.write, list[int]()
 
             async def fail_first(batch: Any) -> None:
@@ -205,7 +205,7 @@ def test_what_was_stored_although_the_store_said_no_is_found_before_anything_els
 ) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:
-            table, (ada, ben) = await seated(services, "nonaga")
+            table, (ada, ben) = await seated(services, "nonaga(first=0)")
             append = services.store.append
 
             async def lost(rows: Any) -> None:
@@ -228,7 +228,7 @@ def test_what_was_stored_although_the_store_said_no_is_found_before_anything_els
 def test_a_table_that_could_not_follow_the_store_is_read_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:
-            table, (ada, ben) = await seated(services, "nonaga")
+            table, (ada, ben) = await seated(services, "nonaga(first=0)")
 
             def stumble(*_: object, **__: object) -> None:
                 raise ZeroDivisionError
@@ -252,7 +252,7 @@ def test_who_is_there_at_another_server_is_still_there_after_a_failure(
 ) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:
-            table, (ada, ben) = await seated(services, "nonaga")
+            table, (ada, ben) = await seated(services, "nonaga(first=0)")
             ben.go()
             services.tables.watchers.hear("here", f"{table.id} {ben.person.id}")
             assert [seat["online"] for seat in ada.last("seats")["seats"]] == [True, True]
@@ -270,7 +270,7 @@ def test_who_is_there_at_another_server_is_still_there_after_a_failure(
 def test_two_servers_on_one_store_agree_on_what_happened(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as here, opened(tmp_path) as there:
-            table, (ada, ben) = await seated(here, "nonaga")
+            table, (ada, ben) = await seated(here, "nonaga(first=0)")
             twin = Reader(there, ada.person)
             told = await twin.ask("watch", table=table.id)
             action = told["legal"]["0"][0]

@@ -43,8 +43,8 @@ TABLES = [
     Table(),
     Table(barricades=True),
     Table(barricades=True, rounds=4, crossing="others"),
-    Table(rounds=6, rounds_from="placing", touching=False),
-    Table(barricades=True, rounds=8, crossing="others", touching=False, out_may_win=True),
+    Table(rounds=6, rounds_from="placing", touching=True),
+    Table(barricades=True, rounds=8, crossing="others", touching=True, out_may_win=True),
 ]
 
 
@@ -227,7 +227,7 @@ def test_rows_of_every_sort_occur_in_the_random_positions() -> None:
     assert found >= {(0, 3), (0, 4), (0, 5), (0, 6), (1, 3), (1, 4), (1, 5), (2, 3)}
     # … and if the rulings on crossings make a difference to what may be taken.
     captures = [position for position in positions if position.phase == "capture"]
-    for other in (Table(touching=False), Table(crossing="others")):
+    for other in (Table(touching=True), Table(crossing="others")):
         assert sum(prey(position, Table()) != prey(position, other) for position in captures) > len(captures) // 20
 
 
