@@ -18,7 +18,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from dreierlei.bots import MCTS, Bot, OwnSearch, Paranoid, by_name
+from dreierlei.bots import MCTS, Bot, OwnSearch, Paranoid, any_bot
 from dreierlei.bots.levels import thinker
 from dreierlei.bots.rollout import Rollout
 from dreierlei.core import Action, Game, Rng, View
@@ -101,7 +101,7 @@ def player(rules: Game, word: str, seconds: float) -> Bot:
         return Forgetful(thinker(rules, _level(parse_call(word)[1]), None))
     if word.startswith("level("):
         return thinker(rules, _level(parse_call(word)[1]), None)
-    return by_name(rules, word, seconds)
+    return any_bot(rules, word, seconds)
 
 
 def _level(values: dict[str, str]) -> Level:

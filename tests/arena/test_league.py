@@ -80,8 +80,8 @@ def test_games_are_rounded_up_to_whole_laps() -> None:
         ("nonaga", ("random",), "arena.bots"),
         ("triapon", ("random", "random"), "arena.bots"),
         ("nonaga", ("random", "nobody at all"), ""),
-        ("nonaga", ("random", "tests.arena.rivals:Nobody"), "arena.foreign"),
-        ("nonaga", ("random", "tests.nowhere:Bot"), "arena.foreign"),
+        ("nonaga", ("random", "tests.arena.rivals:Nobody"), "bots.refused.foreign"),
+        ("nonaga", ("random", "tests.nowhere:Bot"), "bots.refused.foreign"),
         ("nosuchgame", ("random", "random"), "games.unknown"),
     ],
 )

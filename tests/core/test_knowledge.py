@@ -158,7 +158,7 @@ class Oracle:
         self.level, self.seed = level, seed
         self.stop_flag = StopFlag()
 
-    def think(self, state: State, *, seconds: float | None, lines: int = 1) -> list[Thought]:
+    def think(self, state: State, *, seconds: float | None, nodes: int | None = None, lines: int = 1) -> list[Thought]:
         """Return the first action."""
         action = state.legal(state.to_act[0])[0]
         return [Thought(action, 1.0, (action,), 1, 1)]

@@ -11,7 +11,7 @@ from functools import cache
 from hashlib import sha256
 from itertools import permutations
 
-from dreierlei.arena.roster import any_bot
+from dreierlei.bots import any_bot
 from dreierlei.core import Game, Refusal, Rng
 from dreierlei.games import any_game
 from dreierlei.play import drawn, rotated

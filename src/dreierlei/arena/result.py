@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from dreierlei.arena.league import League
-from dreierlei.arena.roster import any_bot
+from dreierlei.bots import any_bot
 from dreierlei.core import Game, Outcome, Refusal
 from dreierlei.play import Match, Ply
 
@@ -105,6 +105,10 @@ class _Table:
                 bot = self.league.bots[self.seating[seat]]
                 raise Refusal("arena.fault", bot=bot, seat=seat, number=self.number, why=_reason(why)) from why
         assert self.match.outcome is not None
+        for player in self.bots:
+            close = getattr(player, "close", None)
+            if close:
+                close()
         return self._result(self.match.outcome)
 
     def _choose(self, seat: int) -> None:

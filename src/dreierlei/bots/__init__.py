@@ -1,8 +1,9 @@
 """Bots: they see Views only, never the true State."""
 
 from dreierlei.bots.bot import Bot, Thinker
-from dreierlei.bots.levels import LEVELS, bot, by_name, level_name
+from dreierlei.bots.levels import LEVELS, bot, level_name
 from dreierlei.bots.mcts import MCTS
+from dreierlei.bots.names import any_bot, by_name
 from dreierlei.bots.own_search import OwnSearch
 from dreierlei.bots.paranoid import Paranoid
 from dreierlei.bots.random import Random
@@ -17,6 +18,7 @@ __all__ = [
     "Random",
     "SampledDeals",
     "Thinker",
+    "any_bot",
     "bot",
     "by_name",
     "level_name",

@@ -22,6 +22,7 @@ cdef class AlphaBeta:
     cdef readonly StopFlag stop_flag
     cdef int seat
     cdef public int64_t nodes
+    cdef public int64_t node_limit
     cdef int liked[4096]
 
     cpdef double value(self, State state, int seat, int index, int depth, double alpha)

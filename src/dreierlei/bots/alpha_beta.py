@@ -28,6 +28,7 @@ RANK = 64  # what a rank of 1 weighs against that
 IDS = 4095
 LOWEST, HIGHEST = -0.5, 1.5  # what a lost and a won end are worth; judgements lie between 0 and 1
 LATER = 0.001  # what an end loses with every ply until it comes
+ENDLESS = 1 << 62  # a number of nodes that nobody reaches
 
 
 class SearchFrame:
@@ -53,6 +54,7 @@ class AlphaBeta:
         self.stop_flag = StopFlag()
         self.seat = 0
         self.nodes = 0
+        self.node_limit = ENDLESS
         if not cython.compiled:
             self.liked = [0] * (IDS + 1)
         else:
@@ -77,6 +79,8 @@ class AlphaBeta:
     def look(self, frame: SearchFrame, depth: int, alpha: float, beta: float) -> float:
         """Return what a position is worth; the seat chooses the most, whoever else is to act the least."""
         self.nodes += 1
+        if self.nodes > self.node_limit:
+            self.stop_flag.stopped = True
         frame.length = 0
         if self.stop_flag.stopped or frame.state.acting == 0:
             return self.ended(frame, depth)
@@ -97,7 +101,7 @@ class AlphaBeta:
         frame.state.fill(mover, frame.moves)
         self.order(frame, mover, keen)
         i = 0
-        while i < frame.moves.count and alpha < beta:
+        while i < frame.moves.count and alpha < beta and not self.stop_flag.stopped:
             frame.below.state.take(frame.state)
             frame.below.state.step(mover, frame.moves.ids[i])
             found = sign * self.look(frame.below, depth - 1, alpha, beta)

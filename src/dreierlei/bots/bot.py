@@ -9,7 +9,7 @@ from dreierlei.core.thought import Thought
 
 
 class Bot(Protocol):
-    """A player of any game."""
+    """A player of any game; one that has `close()` is told by it, in a league, that its game is over."""
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return an action that is legal for the viewer."""
@@ -20,6 +20,8 @@ class Thinker(Bot, Protocol):
 
     seconds: float | None
     """How long it may think about one ply; None: until it has done what its level allows."""
+    nodes: int | None
+    """How many positions it may look at, or play out, for one ply; None: no limit but time and level."""
 
     def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
         """Return the best ways to play on, the best first."""

@@ -23,10 +23,17 @@ class MCTS:
     """Grows a tree from the position as long as it may, and takes it on to the next decision."""
 
     def __init__(
-        self, level: Level | None = None, *, seconds: float | None = 1.0, threads: int = 1, room: int = 0
+        self,
+        level: Level | None = None,
+        *,
+        seconds: float | None = 1.0,
+        nodes: int | None = None,
+        threads: int = 1,
+        room: int = 0,
     ) -> None:
         self.level = level or Level()
         self.seconds = seconds
+        self.nodes = nodes
         self.threads = threads
         self.room = room or (min(ROOM, 128 * self.level.simulations + 8192) if self.level.simulations else ROOM)
         self._trees: list[Tree] = []
@@ -87,7 +94,8 @@ class MCTS:
         while len(self._trees) < self.threads:
             self._trees.append(Tree(state, self._hints, Rng(rng.below(1 << 30)), self.room))
             self._trees[-1].width = self.level.width
-        simulations = self.level.simulations // self.threads or CHUNK
+        most = min(self.level.simulations or CHUNK, CHUNK if self.nodes is None else self.nodes)
+        simulations = max(1, most // self.threads)
         stop_flag = StopFlag()
         for tree in self._trees:
             tree.stop_on(stop_flag)

@@ -13,9 +13,10 @@ from dreierlei.core.thought import Thought
 class OwnSearch:
     """Asks the game's own search, and keeps to its plan within a turn."""
 
-    def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0) -> None:
+    def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0, nodes: int | None = None) -> None:
         self.level = level or Level()
         self.seconds = seconds
+        self.nodes = nodes
         self._game: Game | None = None
         self._own: GameSearch | None = None
         self._plan: dict[str, Action] = {}
@@ -28,7 +29,7 @@ class OwnSearch:
         planned = self._plan.pop(state.dump(), None)
         if planned:
             return planned
-        best = self._ask(game, seed).think(state, seconds=self._left(began))[0]
+        best = self._ask(game, seed).think(state, seconds=self._left(began), nodes=self.nodes)[0]
         ahead = state.copy()
         ahead.apply(view.viewer, best.action)
         self._plan.clear()
@@ -41,7 +42,7 @@ class OwnSearch:
         began = monotonic()
         state = game.imagine(view, rng)
         search = self._ask(game, rng.below(1 << 30))
-        return search.think(state, seconds=self._left(began), lines=lines)
+        return search.think(state, seconds=self._left(began), nodes=self.nodes, lines=lines)
 
     def stop(self) -> None:
         """End a search that runs in another thread."""

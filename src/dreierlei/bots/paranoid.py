@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dreierlei.bots.alpha_beta import DEEPEST, AlphaBeta
+from dreierlei.bots.alpha_beta import DEEPEST, ENDLESS, AlphaBeta
 from dreierlei.core import Action, Game, Rng, State, View
 from dreierlei.core.level import Level
 from dreierlei.core.stop_flag import StopFlag
@@ -33,9 +33,10 @@ class ActionValue:
 class Paranoid:
     """Searches deeper and deeper within its time; for games in which a seat sees all there is."""
 
-    def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0) -> None:
+    def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0, nodes: int | None = None) -> None:
         self.level = level or Level()
         self.seconds = seconds
+        self.nodes = nodes
         self.stop_flag = StopFlag()
         self._game: Game | None = None
         self._alpha_beta: AlphaBeta | None = None
@@ -65,7 +66,8 @@ class Paranoid:
         left = rng.shuffled(state.ids(seat))  # of equal actions any
         found = [ActionValue(index, 0.5, 0) for index in left[:lines]]
         self.stop_flag.clear()
-        self._ready(game, state).nodes = 0
+        search = self._ready(game, state)
+        search.nodes, search.node_limit = 0, ENDLESS if self.nodes is None else self.nodes
         with self.stop_flag.after(self.seconds):
             for depth in range(1, (self.level.depth or DEEPEST) + 1):
                 sweep = self._sweep(state, seat, left, depth, lines)

@@ -27,9 +27,10 @@ DEALS = 20_000
 class SampledDeals:
     """Tries every action on the same imagined deals with the same luck, and drops the worse half again and again."""
 
-    def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0) -> None:
+    def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0, nodes: int | None = None) -> None:
         self.level = level or Level()
         self.seconds = seconds
+        self.nodes = nodes
         self.stop_flag = StopFlag()
         self._game: Game | None = None
         self._rollout: Rollout | None = None
@@ -70,11 +71,14 @@ class SampledDeals:
             sums, counts = [0.0] * len(actions), [0] * len(actions)
             left = list(range(len(actions)))
             goes = max(1, math.ceil(math.log2(len(actions))))
+            most = self.level.simulations or DEALS * goes
+            most = most if self.nodes is None else min(most, self.nodes)
             for go in range(goes):
-                if len(left) < 2:
+                spent = self.stop_flag.is_set() or (self.nodes is not None and sum(counts) >= self.nodes)
+                if len(left) < 2 or (go and spent):
                     break
                 until = None if self.seconds is None else began + self.seconds * (go + 1) / goes
-                deals = max(1, (self.level.simulations or DEALS * goes) // goes // len(left))
+                deals = max(1, most // goes // len(left))
                 found, done = self._go(game, view, rng, [actions[which] for which in left], deals, until)
                 for which, total in zip(left, found, strict=True):
                     sums[which] += total

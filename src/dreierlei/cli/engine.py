@@ -11,7 +11,7 @@ import typer
 
 from dreierlei import __version__
 from dreierlei.bots import LEVELS, Thinker, bot
-from dreierlei.bots.levels import checked_seconds
+from dreierlei.bots.levels import checked_nodes, checked_seconds
 from dreierlei.cli.language import language, tell
 from dreierlei.cli.think import asked
 from dreierlei.core import CHANCE, Game, Refusal, Rng, State
@@ -43,6 +43,7 @@ class Engine:
         self._answer = answer
         self._lock = Lock()
         self._search: Thread | None = None
+        self._busy = False  # from the question to its answer: the thread lives a little longer
 
     def hear(self, line: str) -> bool:
         """Do what a line says, or answer `error`; return whether the conversation goes on."""
@@ -59,7 +60,7 @@ class Engine:
     def close(self) -> None:
         """End a search that is still running, and wait for its answer."""
         while self._search and self._search.is_alive():
-            if self.player:
+            if self.player and self._busy:
                 self.player.stop()
             self._search.join(GRACE)
         self._search = None
@@ -69,7 +70,7 @@ class Engine:
             self._answer(line)
 
     def _idle(self) -> None:
-        if self._search and self._search.is_alive():
+        if self._busy:
             raise Refusal("bots.refused.busy")
 
     # The commands.
@@ -126,10 +127,12 @@ class Engine:
         self._idle()
         limits = _limits(rest)
         seat = asked(self.state, int(limits["seat"]) if "seat" in limits else None)
-        seconds = checked_seconds(limits.get("time", 1.0))
+        nodes = checked_nodes(int(limits["nodes"])) if "nodes" in limits else None
+        seconds = checked_seconds(limits.get("time", 1.0)) if "time" in limits or nodes is None else None
         if self.player is None:
             self.player = bot(self.rules, self.settings["level"], seconds)
-        self.player.seconds = seconds
+        self.player.seconds, self.player.nodes = seconds, nodes
+        self._busy = True
         self._search = Thread(target=self._think, args=(self.player, seat, self.settings["lines"]), daemon=True)
         self._search.start()
 
@@ -138,17 +141,19 @@ class Engine:
         try:
             best = player.think(self.rules, view, self.rng, lines)
         except Exception as why:
+            self._busy = False
             self._say(f"error {why}")  # whoever waits for an answer gets one
             raise
         for number, thought in enumerate(best, 1):
             sure = " proven" if thought.proven else ""
             facts = f"depth {thought.depth} visits {thought.visits} value {thought.value:.4f}{sure}"
             self._say(f"info {number} {facts} line {' '.join(map(str, thought.line))}")
+        self._busy = False  # whoever hears the answer may ask at once
         self._say(f"best {best[0].action}")
 
 
 def _limits(text: str) -> dict[str, float]:
-    """Read `time 1.5 seat 0`."""
+    """Read `time 1.5 nodes 1000 seat 0`."""
     words = text.split()
     limits: dict[str, float] = {}
     for key, value in zip(words[::2], words[1::2], strict=False):
@@ -157,8 +162,10 @@ def _limits(text: str) -> dict[str, float]:
         except ValueError:
             limits.clear()
             break
-    if len(words) % 2 or set(limits) - {"time", "seat"} or len(limits) != len(words) // 2:
-        raise Refusal("bots.refused.argument", command="go", text=text, expected="time SECONDS, seat NUMBER")
+    if len(words) % 2 or set(limits) - {"time", "nodes", "seat"} or len(limits) != len(words) // 2:
+        raise Refusal(
+            "bots.refused.argument", command="go", text=text, expected="time SECONDS, nodes NUMBER, seat NUMBER"
+        )
     return limits
 
 

@@ -44,8 +44,8 @@ class GameSearch(Protocol):
     def stop_flag(self) -> StopFlag:
         """What ends it from another thread."""
 
-    def think(self, state: State, *, seconds: float | None, lines: int = 1) -> list[Thought]:
-        """Return the best ways to play on, the best first."""
+    def think(self, state: State, *, seconds: float | None, nodes: int | None = None, lines: int = 1) -> list[Thought]:
+        """Return the best ways to play on, the best first, after so much time and so many positions at most."""
 
 
 def _all_there(stop_flag: StopFlag) -> bool:

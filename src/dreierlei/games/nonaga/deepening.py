@@ -15,6 +15,7 @@ from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 from dreierlei.games.nonaga.actions import Pass, Relocate
 from dreierlei.games.nonaga.heuristics import nearness, winner
+from dreierlei.games.nonaga.search import ENDLESS
 from dreierlei.games.nonaga.state import NonagaState
 from dreierlei.games.nonaga.threats import ThreatSearch
 
@@ -46,18 +47,23 @@ class IterativeDeepening:
         self.level = level or Level()
         self.rng = Rng(seed)
         self.search = ThreatSearch(game)
+        self.stop_flag = StopFlag()
+        self.search.stop_on(self.stop_flag)
         self.search.noise = int(self.level.noise)
         self.search.seed = seed
         self.search.trimmed = trimmed
         if self.level.width:
             self.search.width = self.level.width
 
-    @property
-    def stop_flag(self) -> StopFlag:
-        """What ends a search from another thread."""
-        return self.search.stop_flag
-
-    def think(self, state: State, *, seconds: float | None = None, depth: int = 0, lines: int = 1) -> list[Thought]:
+    def think(
+        self,
+        state: State,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        depth: int = 0,
+        lines: int = 1,
+    ) -> list[Thought]:
         """Return the best ways to play on from a position, the best first; to the level's depth, or another."""
         self.stop_flag.clear()
         own = cast(NonagaState, state)
@@ -68,7 +74,7 @@ class IterativeDeepening:
             action = own.decode(own.to_act[0], index)
             return [Thought(action, 1.0, (action,), 1, 1, proven=True)]
         with self.stop_flag.after(seconds):
-            found = self.findings(own, depth or self.level.depth or DEEPEST, lines)
+            found = self.findings(own, depth or self.level.depth or DEEPEST, lines, nodes)
         if not found:  # every turn loses: any will do
             action = own.legal(own.to_act[0])[0]
             return [Thought(action, 0.0, (action,), 2, self.search.nodes, proven=True)]
@@ -93,11 +99,15 @@ class IterativeDeepening:
         noise = int(self.level.noise)
         return nearness(after, state.to_act[0]) + self.rng.below(2 * noise + 1) - noise
 
-    def findings(self, state: State, depth: int, lines: int = 1) -> list[TurnValue]:
+    def findings(self, state: State, depth: int, lines: int = 1, nodes: int | None = None) -> list[TurnValue]:
         """Return the best turns of a position that cannot be won at once, the best first; none if all lose at once."""
-        turn = self.search.forced_win(state, THREATS, THREAT_NODES) if depth > THREATS and lines == 1 else 0
-        if turn:
-            return [TurnValue(turn, WON - 2 * THREATS, 2 * THREATS)]
+        allowed = ENDLESS if nodes is None else nodes
+        if depth > THREATS and lines == 1:
+            turn = self.search.forced_win(state, THREATS, min(THREAT_NODES, allowed))
+            if turn:
+                return [TurnValue(turn, WON - 2 * THREATS, 2 * THREATS)]
+            allowed -= self.search.nodes
+        self.search.node_limit = allowed
         turns = self.search.begin(state)[: self.search.width]
         found = [TurnValue(turn, self.search.weighed(turn), 1) for turn in turns[:lines]]
         for deep in range(2, min(depth, DEEPEST) + 1):

@@ -25,6 +25,7 @@ cdef class TurnSearch:
     cdef uint64_t[::1] path
     cdef int64_t[::1] killers
     cdef readonly int64_t nodes
+    cdef public int64_t node_limit
     cdef readonly int64_t leaves
     cdef bint fixed
     cdef public int noise

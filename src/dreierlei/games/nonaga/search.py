@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 STAY = 19  # the slide is done already
 DEEPEST = 40
+ENDLESS = 1 << 62  # a number of nodes that nobody reaches
 INFINITE = 30000
 FORCED = 9000  # beyond this a score is a win or a loss, and says in how many turns
 EXACT, ATLEAST, ATMOST = 1, 2, 3
@@ -59,6 +60,7 @@ class TurnSearch:
         self.history = array("i", bytes(4 << 17))
         self.path = array("Q", bytes(8 * (DEEPEST + 1)))
         self.nodes = 0
+        self.node_limit = ENDLESS
         self.leaves = 0
         self.killers = array("q", bytes(16 * (DEEPEST + 1)))
         self.fixed = False
@@ -66,6 +68,10 @@ class TurnSearch:
         self.seed = 0
         self.width = TURNS
         self.trimmed = True
+
+    def stop_on(self, stop_flag: StopFlag) -> None:
+        """Let another flag end the search."""
+        self.stop_flag = stop_flag
 
     # Memory.
 
@@ -195,6 +201,8 @@ class TurnSearch:
         """Return the value of a position for its mover, by turns, within the window."""
         i = 0
         self.nodes += 1
+        if self.nodes > self.node_limit:
+            self.stop_flag.stopped = True
         if self.stop_flag.stopped:
             return 0
         if node.stand.turn >= node.stand.cap:  # §4.3

@@ -66,8 +66,13 @@ class OptimalPlay:
         self.rng = Rng(seed)
         self.stop_flag = StopFlag()
 
-    def think(self, state: State, *, seconds: float | None = None, lines: int = 1) -> list[Thought]:
-        """Return the choices with the highest expected total, which is their value; the best first."""
+    def think(
+        self, state: State, *, seconds: float | None = None, nodes: int | None = None, lines: int = 1
+    ) -> list[Thought]:
+        """Return the choices with the highest expected total, which is their value; the best first.
+
+        A solution looks at no positions: only time limits it.
+        """
         self.stop_flag.clear()
         with self.stop_flag.after(None if seconds is None else EARLY * seconds):
             solved = approach(self.solution, self.stop_flag)

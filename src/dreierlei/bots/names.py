@@ -1,0 +1,85 @@
+"""Bots by name: levels, random play, plain UCT, one's own classes, and other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+
+from dreierlei.bots.bot import Bot
+from dreierlei.bots.levels import LEVELS, LONGEST, MOST_NODES, bot, checked_nodes, checked_seconds
+from dreierlei.bots.mcts import MCTS
+from dreierlei.bots.random import Random
+from dreierlei.core import Game, Refusal
+from dreierlei.core.level import Level
+from dreierlei.core.options import parse_call
+
+MOST = 10_000_000
+"""Simulations of plain UCT; more do not fit into memory."""
+ENGINE = "engine"
+
+
+def by_name(game: Game, text: str, seconds: float | None = 1.0) -> Bot:
+    """Return a bot by its word: `3` or `level3`, `6(seconds=0.2)`, `6(nodes=500)`, `random`, `uct(simulations=9)`."""
+    kind, values = parse_call(f"level{text}" if text[:1].isdigit() else text)
+    if kind.startswith("level") and kind[5:].isdigit() and set(values) <= {"seconds", "nodes"}:
+        return bot(game, int(kind[5:]), *limits(values, seconds))
+    kinds: dict[str, Callable[[], Bot]] = {"random": Random, "uct": lambda: _plain(values)}
+    if kind not in kinds or (values and kind != "uct"):
+        raise Refusal("bots.refused.name", name=text, expected=f"{LEVELS[0]}…{LEVELS[-1]}, random, uct(simulations=n)")
+    return kinds[kind]()
+
+
+def any_bot(game: Game, text: str, seconds: float | None = 1.0) -> Bot:
+    """Return a bot by its word, one's own as `package.module:Class`, or another program as `engine:COMMAND`.
+
+    That imports the module, or starts the program: it is for what a user typed, not for what a file or a socket said.
+    """
+    head, colon, rest = text.partition(":")
+    if not colon:
+        return by_name(game, text, seconds)
+    kind, bracket, _ = head.partition("(")
+    if kind != ENGINE:
+        return _foreign(text, head, rest)
+    from dreierlei.bots.engine_bot import EngineBot
+
+    values = parse_call(head)[1] if bracket else {}
+    given: dict[str, str] = {name: values.pop(name) for name in ("seconds", "nodes") if name in values}
+    return EngineBot(rest.strip(), *limits(given, seconds), settings=values)
+
+
+def limits(values: Mapping[str, str], seconds: float | None) -> tuple[float | None, int | None]:
+    """Return the seconds and nodes that are named; where nodes alone are, there is no limit of time."""
+    if "seconds" in values:
+        seconds = _seconds(values["seconds"])
+    elif "nodes" in values:
+        seconds = None
+    return seconds, _nodes(values["nodes"]) if "nodes" in values else None
+
+
+def _seconds(text: str) -> float:
+    try:
+        return checked_seconds(float(text))
+    except ValueError:
+        raise Refusal("bots.refused.seconds", seconds=text, expected=f"0 < … ≤ {LONGEST:.0f}") from None
+
+
+def _nodes(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 12:
+        raise Refusal("bots.refused.nodes", nodes=text, expected=f"1…{MOST_NODES}")
+    return checked_nodes(int(text))
+
+
+def _plain(values: dict[str, str]) -> MCTS:
+    """Return a tree that knows nothing of the game and plays out at random."""
+    simulations = values.pop("simulations", "1000")
+    if values or not (simulations.isascii() and simulations.isdigit()) or not 1 <= int(simulations) <= MOST:
+        raise Refusal("bots.refused.simulations", simulations=simulations, expected=f"1…{MOST}")
+    return MCTS(Level(simulations=int(simulations), heuristics=False), seconds=None)
+
+
+def _foreign(text: str, module: str, name: str) -> Bot:
+    try:
+        found: Bot = getattr(import_module(module), name)()
+    except (ImportError, AttributeError, TypeError, ValueError) as why:
+        raise Refusal("bots.refused.foreign", bot=text, why=why) from None
+    return found
