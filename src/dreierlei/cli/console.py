@@ -26,6 +26,9 @@ THEME = Theme(
     }
 )
 
+SCROLLBACK = "\x1b[3J"
+"""Tells a terminal to forget the lines above the screen."""
+
 screen = Console(theme=THEME, highlight=False)
 errors = Console(theme=THEME, highlight=False, stderr=True)
 
@@ -39,6 +42,14 @@ def _plain(value: object) -> object:
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {spec.name: getattr(value, spec.name) for spec in dataclasses.fields(value)}
     return sorted(value) if isinstance(value, (set, frozenset)) else str(value)
+
+
+def forget() -> None:
+    """Clear the screen and all that could be scrolled back to, where there is a terminal."""
+    screen.clear()
+    if screen.is_terminal:
+        screen.file.write(SCROLLBACK)
+        screen.file.flush()
 
 
 def draw(game: Game, view: View, names: tuple[str, ...] = ()) -> None:

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 from rich.columns import Columns
 
-from dreierlei.bots import Bot, by_name
-from dreierlei.cli.console import draw, ending, screen, seat_name
+from dreierlei.bots import Bot, any_bot
+from dreierlei.cli.console import draw, ending, forget, screen, seat_name
 from dreierlei.cli.language import language, tell
 from dreierlei.core import CHANCE, SPECTATOR, Action, Refusal, Rng
 from dreierlei.games import any_game
@@ -35,7 +35,7 @@ def play(
         raise Refusal("play.seat", seat=seat, last=which.seats - 1)
     rng = Rng(secrets.randbits(64) if seed is None else seed)
     people = set(range(which.seats)) if hotseat else {seat}
-    rival = by_name(which, bot)
+    rival = any_bot(which, bot)
     names = tuple(tell("seat", seat=n) if n in people else tell("bot", seat=n) for n in range(which.seats))
     match = Match(which, rng, names=names, start=position or None)
     _Table(match, people, rival, rng, record).run()
@@ -97,7 +97,7 @@ class _Table:
     def _hand_over(self, seat: int) -> None:
         """Let the device change hands before anything hidden is shown."""
         if self.match.game.hidden and len(self.people) > 1 and seat != self.facing:
-            screen.clear()
+            forget()
             screen.input(tell("play.hand_over", who=seat_name(seat, self.match.record.names)))
         self.facing = seat
 
