@@ -40,15 +40,14 @@ class Talk:
 
     def best(self) -> list[str]:
         """Wait for the end of the search."""
-        for _ in range(400):
-            if self.said and self.said[-1].startswith("best "):
-                return self.said
-            time.sleep(0.02)
-        raise AssertionError(self.said)
+        assert self.table._search is not None
+        self.table._search.join()
+        assert self.said[-1].startswith("best "), self.said
+        return self.said
 
 
 def test_it_says_who_it_is() -> None:
-    said = Talk("nonaga").tell("hello", "isready")
+    said = Talk("nonaga(first=0)").tell("hello", "isready")
     assert said[0].startswith("id name Dreierlei ")
     assert "id game nonaga" in said
     assert said[-2:] == ["hellook", "readyok"]
@@ -76,14 +75,59 @@ def test_a_game_can_be_played_with_it(name: str) -> None:
 
 def test_a_search_tells_its_lines_and_can_be_stopped() -> None:
     talk = Talk("nonaga(first=0)")
-    began = time.perf_counter()
-    talk.tell("set lines 2", "go time 60")
-    time.sleep(0.3)
-    talk.table.hear("stop")
-    assert time.perf_counter() - began < 5
+    talk.tell("set lines 2", "go time 3600", "stop")
     assert talk.said[0].startswith("info 1 depth ")
     assert talk.said[1].startswith("info 2 depth ")
     assert talk.said[-1].startswith("best slide(")
+
+
+def test_whoever_hears_the_answer_may_ask_at_once() -> None:
+    said: list[str] = []
+
+    def answer(line: str) -> None:
+        said.append(line)
+        if line.startswith("best ") and len(said) < 12:
+            table.hear("position start")
+            table.hear("go nodes 5")
+
+    table = Engine(game("nonaga(first=0)"), answer)
+    table.hear("go nodes 5")
+    while len(said) < 12 and not any(line.startswith("error") for line in said):
+        time.sleep(0.001)
+    assert not any(line.startswith("error") for line in said)
+
+
+@pytest.mark.parametrize("name", ["nonaga(first=0)", "stein3", "triapon"])
+def test_nodes_limit_a_search_and_make_it_repeatable(name: str) -> None:
+    said = []
+    for _ in range(2):
+        talk = Talk(name)
+        start = "position start plies *:first(0)" if name == "triapon" else "position start"
+        talk.tell(start, "set seed 3", "go nodes 300")
+        said.append(list(talk.best()))
+        visits = [int(line.split()[5]) for line in said[-1] if line.startswith("info")]
+        assert all(visit <= 320 for visit in visits)
+    assert said[0] == said[1]
+
+
+def test_a_refused_position_leaves_the_former_one_whole() -> None:
+    talk = Talk("nonaga(first=0)")
+    state = game("nonaga(first=0)").start()
+    state.apply(0, state.game.actions.parse("slide(2:0,-1:0)"))
+    plies = f"0:slide(2:0,-1:0) 0:{state.legal(0)[0]}"
+    former = talk.tell(f"position start plies {plies}", "show")[-1]
+    assert former != f"position {game('nonaga(first=0)').start().dump()}"
+    for line in (
+        f"position start plies {plies} 1:slide(9:9,8:8)",
+        "position start plies 0:slide(2:0,-1:0) 1:pass",
+        "position start plies 0:slide(2:0,-1:0) nonsense",
+        "position start plies 0:slide(2:0,-1:0) 0:relocate(0:0,0:0)",
+        "position 0:0 nothing",
+    ):
+        said = talk.tell(line, "show")
+        assert [said[0][:6], *said[1:]] == ["error ", former]
+    assert talk.tell("go nodes 10")[:1] != ["error"]
+    assert talk.best()[-1].startswith("best ")
 
 
 def test_while_it_thinks_nothing_else_is_done() -> None:
@@ -112,7 +156,9 @@ def test_while_it_thinks_nothing_else_is_done() -> None:
         "position start plies x:pass",
         "go time",
         "go time x",
-        "go nodes 5",
+        "go nodes 0",
+        "go nodes x",
+        "go nodes 1e3",
         "go seat 1",
         "go time -1",
         "go time nan",
@@ -156,14 +202,27 @@ def test_think_prints_a_table() -> None:
 
 @pytest.mark.parametrize("name", ["nonaga", "triapon", "stein3", "triominos", "tricubo", "tricubo(seats=3)"])
 def test_think_prints_json(name: str) -> None:
-    done = CliRunner().invoke(APP, ["think", name, "--time", "0.1", "--json", "--seed", "3"])
+    done = CliRunner().invoke(APP, ["think", name, "--time", "0.1", "--json", "--seed", "3", "--lines", "2"])
     found = json.loads(done.stdout)
     rules = game(name)
     state = rules.load(found["position"])
-    for thought in found["thoughts"]:
-        assert state.allows(found["seat"], rules.actions.parse(thought["action"]))
+    assert (found["game"], found["level"], found["time"]) == (name, 6, 0.1)
+    assert found["seat"] in state.to_act
+    thoughts = found["thoughts"]
+    assert len(thoughts) == 2
+    assert len({tuple(thought["line"]) for thought in thoughts}) == 2  # Nonaga's are turns: a slide may come twice
+    assert all(set(thought) == {"action", "value", "visits", "depth", "proven", "line"} for thought in thoughts)
+    for thought in thoughts:
+        assert 0 <= thought["value"] <= (150 if name == "tricubo" else 1)
+        assert thought["visits"] > 0
         assert thought["line"][0] == thought["action"]
-        assert thought["value"] >= 0
+        after = state.copy()
+        for text in thought["line"]:
+            seat = found["seat"] if found["seat"] in after.to_act else after.to_act[0]
+            assert after.allows(seat, rules.actions.parse(text))
+            after.apply(seat, rules.actions.parse(text))
+    if name in ("nonaga", "stein3", "tricubo"):  # the others put first what was tried most
+        assert thoughts[0]["value"] >= thoughts[1]["value"]
 
 
 @pytest.mark.parametrize("words", [["--lines", "0"], ["--level", "7"], ["--time", "0"], ["--seat", "1"]])

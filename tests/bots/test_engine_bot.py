@@ -16,7 +16,7 @@ from dreierlei.bots.engine_bot import EngineBot
 from dreierlei.core import Refusal
 from dreierlei.core.words import LANGUAGES
 
-NONAGA = game("nonaga")
+NONAGA = game("nonaga(first=0)")
 FAKE = Path(__file__).with_name("fake_engine.py")
 OURS = shlex.join([sys.executable, "-m", "dreierlei.cli", "engine", "{game}"])
 
@@ -191,7 +191,7 @@ def test_a_league_with_another_program_can_be_played_again() -> None:
 
 def test_a_program_that_dies_ends_the_run_with_its_game(tmp_path: Path) -> None:
     program = Program("dies", tmp_path)
-    league = League.of("nonaga", ("random", f"engine:{program.command}"))
+    league = League.of("nonaga(first=0)", ("random", f"engine:{program.command}"))
     with pytest.raises(Refusal) as caught:
         list(run(league, 2))
     assert caught.value.slug == "arena.fault"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
+from tests.bots.timeless import no_time
 from tests.toys.shelf import TABLES
 from tests.toys.shelf import named as toy
 
 from dreierlei import Rng, game
-from dreierlei.bots import LEVELS, Random, bot, by_name, level_name
-from dreierlei.core import CHANCE, Refusal
+from dreierlei.bots import LEVELS, Bot, Random, bot, by_name, level_name
+from dreierlei.core import CHANCE, Game, Refusal
+from dreierlei.core.knowledge import SearchKind
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.words import LANGUAGES, say
 from dreierlei.play import Match
@@ -25,35 +25,79 @@ GAMES = (
     "tricubo",
     "tricubo(seats=3,side=B)",
 )
-BUDGET = 0.05
+SECONDS = 0.05
 
 
 @pytest.mark.parametrize("text", GAMES)
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_level_plays_by_the_rules_and_within_its_time(text: str, level: int) -> None:
+def test_every_level_plays_by_the_rules_and_ends_when_its_time_does(
+    text: str, level: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = no_time(monkeypatch)
     rules = game(text)
-    match, rng, spent = Match(rules, Rng(level)), Rng(level), []
-    player, other = bot(rules, level, BUDGET), Random()
-    player.choose(rules, match.view(match.to_act[0]), rng)  # what is loaded once does not count
+    match, rng = Match(rules, Rng(level)), Rng(level)
+    player, other = bot(rules, level, SECONDS), Random()
     for _ in range(24):
         if match.over:
             break
         seat = match.to_act[0]
-        began = time.perf_counter()
-        action = (player if seat == 0 or rules.seats == 1 else other).choose(rules, match.view(seat), rng)
-        spent.append(time.perf_counter() - began)
-        match.play(seat, action)
-    assert sorted(spent)[-2] < BUDGET + 0.25  # a busy machine may be late once
+        match.play(seat, (player if seat == 0 or rules.seats == 1 else other).choose(rules, match.view(seat), rng))
+    assert given or rules.knowledge().levels[level - 1].blind > 0.5  # whoever sees nothing needs no time
+    assert all(seconds is not None and 0 <= seconds <= SECONDS for seconds in given)
+
+
+def test_without_time_a_search_does_the_least_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    no_time(monkeypatch)
+    for text in ("nonaga", "triapon", "stein3", "triominos", "tricubo(seats=3)"):
+        rules = game(text)
+        match = Match(rules, Rng(2))
+        view, legal = match.view(match.to_act[0]), len(match.legal(match.to_act[0]))
+        thoughts = bot(rules, 6, SECONDS).think(rules, view, Rng(1), lines=100)
+        visits = [thought.visits for thought in thoughts]
+        if rules.knowledge().search is SearchKind.SAMPLED_DEALS:
+            assert visits == [1] * legal  # one deal
+        elif rules.knowledge().search is SearchKind.MCTS:
+            assert visits == [1]  # one simulation
+        else:
+            assert max(visits) <= 2  # alpha-beta looks at its flag at every position
+
+
+def test_time_that_nobody_limits_is_not_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = no_time(monkeypatch)
+    rules = game("stein3")
+    bot(rules, 4, None).choose(rules, rules.start().observe(0), Rng(1))
+    assert given == [None]
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_a_game_without_lore_has_levels_too(table: str) -> None:
+def test_a_game_without_knowledge_has_levels_too(table: str) -> None:
     rules = toy(table)
-    match, rng = Match(rules, Rng(1)), Rng(2)
-    player = bot(rules, 3, None)
+    for level in LEVELS:
+        match = met(rules, [bot(rules, level, None, 30)] * rules.seats, level)
+        assert match.outcome
+        assert match.outcome.reason == "repetition" or match.outcome == match.state.outcome()
+        assert all(str(entry).startswith(("*", "0", "1", "2", "3", "4")) for entry in match.record.entries)
+
+
+@pytest.mark.parametrize("table", ["shuttle", "shuttle(ring=3,cap=20,paint=red)", "wheel(seats=3,rounds=2)", "cards"])
+def test_where_play_decides_a_level_without_knowledge_beats_chance(table: str) -> None:
+    rules, won, games = toy(table), 0.0, 24
+    for seed in range(games):
+        players: list[Bot] = [Random() for _ in range(rules.seats)]
+        players[seed % rules.seats] = bot(rules, 5, None, 150)
+        outcome = met(rules, players, seed).outcome
+        assert outcome
+        won += outcome.shares[seed % rules.seats]
+    assert won > 1.3 * games / rules.seats
+
+
+def met(rules: Game, players: list[Bot], seed: int) -> Match:
+    """A match of bots, played to its end."""
+    match, rng = Match(rules, Rng(seed)), Rng(seed + 1)
     while not match.over:
         seat = match.to_act[0]
-        match.play(seat, player.choose(rules, match.view(seat), rng))
+        match.play(seat, players[seat].choose(rules, match.view(seat), rng))
+    return match
 
 
 def test_every_level_has_a_name_and_says_what_it_is() -> None:
@@ -91,12 +135,47 @@ def test_bots_are_called_by_their_words() -> None:
         "uct(simulations=0)",
         "uct(simulations=a)",
         "uct(simulations=²)",
+        "6(nodes=0)",
+        "6(nodes=2000000000)",
+        "6(nodes=x)",
+        "6(seconds=x)",
+        "6(depth=3)",
     ],
 )
 def test_what_is_no_bot_is_refused(word: str) -> None:
     with pytest.raises(Refusal) as why:
         by_name(game("nonaga"), word)
     assert why.value.text("de") != why.value.text("en")
+
+
+@pytest.mark.parametrize(
+    ("word", "limits"),
+    [
+        ("5", (1.0, None)),
+        ("5(seconds=0.2)", (0.2, None)),
+        ("5(nodes=700)", (None, 700)),
+        ("level5(seconds=3,nodes=700)", (3.0, 700)),
+    ],
+)
+def test_a_name_may_say_how_long_or_how_far_to_look(word: str, limits: tuple[float | None, int | None]) -> None:
+    for text in GAMES:
+        player = by_name(game(text), word)
+        assert (getattr(player, "seconds"), getattr(player, "nodes")) == limits  # noqa: B009  # only thinkers have them
+
+
+@pytest.mark.parametrize("text", ["nonaga", "triapon", "stein3", "triominos", "tricubo(seats=3)"])
+@pytest.mark.parametrize("nodes", [1, 60, 1000])
+def test_nodes_are_counted_and_no_more_are_looked_at(text: str, nodes: int) -> None:
+    rules = game(text)
+    match = Match(rules, Rng(2))
+    view, legal = match.view(match.to_act[0]), len(match.legal(match.to_act[0]))
+    one, two = (bot(rules, 6, None, nodes).think(rules, view, Rng(1), lines=100) for _ in range(2))
+    assert one == two
+    visits = [thought.visits for thought in one]
+    kind = rules.knowledge().search
+    looked = sum(visits) if kind in (SearchKind.MCTS, SearchKind.SAMPLED_DEALS) else max(visits)
+    assert looked <= max(nodes + 2, legal * (kind is SearchKind.SAMPLED_DEALS))  # every action is tried once
+    assert looked >= nodes / 2
 
 
 @pytest.mark.parametrize("seconds", [0.0, -1.0, 1e9])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import cast
 
 import pytest
@@ -139,7 +138,7 @@ def test_a_narrow_window_tells_on_which_side_the_value_lies() -> None:
 
 
 def test_a_win_in_one_is_played_at_once() -> None:
-    player = bot(NONAGA, 6, 0.1)
+    player = bot(NONAGA, 6, None, 100)
     winnable = [
         state for state in wanderings(400, 20, seed=11) if winner(cast(NonagaState, state), state.to_act[0]) >= 0
     ]
@@ -150,21 +149,18 @@ def test_a_win_in_one_is_played_at_once() -> None:
         assert state.over
 
 
-def test_a_threat_is_stopped_within_a_tenth_of_a_second_wherever_it_can_be() -> None:
-    tried, spent = 0, []
-    player = bot(NONAGA, 6, 0.1)
+def test_a_threat_is_stopped_wherever_it_can_be() -> None:
+    tried = 0
+    player = bot(NONAGA, 6, None, 300)
     for state in quiet(wanderings(150, 20, seed=21)):
         seat = state.to_act[0]
         if not slow_wins(state, 1 - seat) or not ThreatSearch(NONAGA).begin(state):
             continue
-        began = time.perf_counter()
         while state.to_act == (seat,):
             state.apply(seat, player.choose(NONAGA, state.observe(seat), Rng(1)))
-        spent.append(time.perf_counter() - began)
         assert winner(cast(NonagaState, state), 1 - seat) < 0
         tried += 1
     assert tried > 10
-    assert sorted(spent)[len(spent) // 2] < 0.15
 
 
 def test_a_threat_search_finds_only_wins_that_the_whole_search_confirms() -> None:
@@ -227,12 +223,21 @@ def test_a_level_of_depth_two_is_a_level_of_depth_two() -> None:
     assert thought.depth == 2
 
 
-def test_time_is_kept() -> None:
-    search = IterativeDeepening(NONAGA)
-    began = time.perf_counter()
-    thought = search.think(NONAGA.start(), seconds=0.2)[0]
-    assert time.perf_counter() - began < 0.6
-    assert thought.depth >= 2
+@pytest.mark.parametrize("nodes", [1, 10, 500, 5000])
+def test_no_more_positions_are_looked_at_than_may_be(nodes: int) -> None:
+    deepening = IterativeDeepening(NONAGA)
+    thought = deepening.think(NONAGA.start(), nodes=nodes)[0]
+    assert thought.visits <= nodes + 2
+    assert NONAGA.start().allows(0, thought.action)
+    assert thought.depth >= (2 if nodes >= 500 else 1)
+    assert not deepening.stop_flag.is_set() or thought.visits > 0
+
+
+def test_what_was_stopped_is_no_part_of_the_next_search() -> None:
+    deepening = IterativeDeepening(NONAGA, trimmed=False)
+    deepening.think(NONAGA.start(), nodes=700)
+    again = deepening.think(NONAGA.start(), depth=2)[0]
+    assert again.value == IterativeDeepening(NONAGA, trimmed=False).think(NONAGA.start(), depth=2)[0].value
 
 
 def test_a_narrow_look_sees_only_the_most_promising_turns() -> None:

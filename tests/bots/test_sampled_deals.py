@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-import time
+import math
+from typing import Any
 
+import pytest
+from tests.bots.timeless import Clock, no_time
 from tests.toys.shelf import named
 
 from dreierlei import Rng, game
@@ -86,11 +89,34 @@ def _lead(state: State, seat: int, action: Action) -> int:
     return outcome.scores[seat] - outcome.scores[1 - seat]
 
 
-def test_time_is_kept() -> None:
+def test_each_halving_gets_an_equal_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = dealt("triominos", 1)
+    seat, actions = state.to_act[0], len(state.legal(state.to_act[0]))
+    halvings = math.ceil(math.log2(actions))
+    parts: list[int] = []
+    clock = Clock(1.0)
+    monkeypatch.setattr("dreierlei.bots.sampled_deals.monotonic", clock)
+    monkeypatch.setattr("dreierlei.bots.sampled_deals.DEALS", 1 << 30)
+    go = SampledDeals._go
+
+    def counted(self: SampledDeals, *given: Any) -> tuple[list[float], int]:
+        before = clock.looks
+        found = go(self, *given)
+        parts.append(clock.looks - before)
+        return found
+
+    monkeypatch.setattr(SampledDeals, "_go", counted)
+    SampledDeals(seconds=12.0 * halvings).choose(state.game, state.observe(seat), Rng(1))
+    assert len(parts) == halvings
+    assert parts == [13, 12, 12, 12][:halvings]  # the first looks once more: it began when the clock was looked at
+
+
+def test_a_search_that_is_stopped_plays_the_deal_out_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    no_time(monkeypatch)
     state = dealt("triominos", 2)
-    began = time.perf_counter()
-    SampledDeals(seconds=0.2).choose(state.game, state.observe(state.to_act[0]), Rng(1))
-    assert time.perf_counter() - began < 0.6
+    seat = state.to_act[0]
+    thoughts = SampledDeals(seconds=0.2).think(state.game, state.observe(seat), Rng(1), lines=100)
+    assert [thought.visits for thought in thoughts] == [1] * len(state.legal(seat))
 
 
 def test_a_beginner_lays_the_highest_tile_and_holds_back_what_is_low() -> None:

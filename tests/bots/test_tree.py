@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from tests.bots.ends import sure_share
+from tests.bots.timeless import no_time
 from tests.toys.shelf import TABLES, named
 
 from dreierlei import Rng, game
 from dreierlei.bots.mcts import MCTS
+from dreierlei.bots.random import Random
 from dreierlei.bots.tree import Tree
-from dreierlei.core import CHANCE, State
+from dreierlei.core import CHANCE, Action, State
 from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
 from dreierlei.play import Match
@@ -110,6 +112,53 @@ def test_a_tree_is_taken_on_to_the_next_decision(name: str) -> None:
     assert sorted(found[0] for found in tree.tries()) == sorted(state.ids(state.to_act[0]))
 
 
+@pytest.mark.parametrize("name", ["nonaga", "triapon", "stein3"])
+@pytest.mark.parametrize("taught", [True, False])
+def test_what_is_kept_of_a_tree_is_what_stood_there(name: str, taught: bool) -> None:
+    """Every playout gave all seats one win between them, so that what a kid lost its own kids must have won."""
+    rules, rng = game(name), Rng(3)
+    state = decided(rules.start(), rng)
+    heuristics = rules.knowledge().heuristics() if taught else Heuristics()
+    tree = Tree(state, heuristics, Rng(5), 1 << 18)
+    tree.grow(3000)
+    for _ in range(3):
+        mover = state.to_act[0]
+        index, visits, total, _ = max(tree.tries(), key=lambda found: found[1])
+        plies = tree.line(index)
+        state.advance(mover, index)
+        if state.over or not tree.adopt(state):
+            break
+        tries = tree.tries()
+        below = sum(found[1] for found in tries)
+        won = sum(found[2] for found in tries)
+        assert visits - 2 <= below < visits
+        assert all(0 <= found[2] <= found[1] for found in tries)
+        if rules.seats == 2:
+            share = total if state.to_act[0] == mover else visits - total
+            assert abs(won - share) <= visits - below
+        assert [ply for _, ply in tree.line(plies[1][1])] == [ply for _, ply in plies[1:]]
+        one, two = (decided(state.copy(), rng) for _ in range(2))
+        assert one.dump() == two.dump() == tree.root.dump()
+
+
+@pytest.mark.parametrize("name", ["nonaga", "triapon", "stein3"])
+def test_a_tree_that_is_taken_on_twice_is_the_one_that_is_taken_on_at_once(name: str) -> None:
+    state = decided(game(name).start(), Rng(3))
+    heuristics = state.game.knowledge().heuristics()
+    step, leap = (Tree(state, heuristics, Rng(5), 1 << 18) for _ in range(2))
+    step.grow(3000)
+    leap.grow(3000)
+    for seat, index in step.line(max(step.tries(), key=lambda found: found[1])[0])[:2]:
+        state.advance(seat, index)
+        assert step.adopt(state)
+    assert leap.adopt(state)
+    assert step.tries() == leap.tries()
+    step.grow(400)
+    leap.grow(400)
+    assert step.tries() == leap.tries()
+    assert step.size == leap.size
+
+
 def test_a_position_that_does_not_lie_ahead_is_not_adopted() -> None:
     tree = Tree(game("nonaga(first=0)").start(), Heuristics(), Rng(1), 1 << 16)
     tree.grow(100)
@@ -117,13 +166,33 @@ def test_a_position_that_does_not_lie_ahead_is_not_adopted() -> None:
 
 
 @pytest.mark.parametrize("table", OPEN)
-def test_any_game_can_be_planned(table: str) -> None:
-    rules = named(table)
-    match, rng = Match(rules, Rng(1)), Rng(2)
-    players = [MCTS(Level(simulations=20), seconds=None, room=4096) for _ in range(rules.seats)]
-    while not match.over:
-        seat = match.to_act[0]
-        match.play(seat, players[seat].choose(rules, match.view(seat), rng))
+def test_in_any_game_what_wins_at_once_is_done_and_what_loses_at_once_is_not(table: str) -> None:
+    rules, decided_at_once = named(table), 0
+    for seed in range(8):
+        match, rng = Match(rules, Rng(seed)), Rng(seed + 1)
+        player, other = MCTS(Level(simulations=300), seconds=None, room=1 << 14), Random()
+        while not match.over:
+            seat = match.to_act[0]
+            if seat != seed % rules.seats:
+                match.play(seat, other.choose(rules, match.view(seat), rng))
+                continue
+            chosen = player.choose(rules, match.view(seat), rng)
+            shares = {str(action): at_once(match.state, seat, action) for action in match.legal(seat)}
+            if 1.0 in shares.values():
+                assert shares[str(chosen)] == 1.0
+                decided_at_once += 1
+            elif set(shares.values()) != {0.0}:
+                assert shares[str(chosen)] != 0.0
+            match.play(seat, chosen)
+        assert match.outcome
+    assert decided_at_once or table.startswith(("wheel", "stairs"))  # where luck, or nobody else, ends the game
+
+
+def at_once(state: State, seat: int, action: Action) -> float | None:
+    """The share of the win that an action brings its seat at once; None where the game goes on."""
+    after = state.copy()
+    after.apply(seat, action)
+    return after.values()[seat] if after.over else None
 
 
 def test_two_threads_think_together() -> None:
@@ -151,12 +220,14 @@ def test_more_simulations_win_more() -> None:
     assert won >= 3
 
 
-def test_no_time_at_all_is_enough_for_a_legal_ply() -> None:
+def test_no_time_at_all_is_enough_for_a_legal_ply(monkeypatch: pytest.MonkeyPatch) -> None:
+    no_time(monkeypatch)
     for name in ("nonaga", "triapon", "stein3"):
         state = decided(game(name).start(), Rng(1))
         seat = state.to_act[0]
-        action = MCTS(seconds=1e-9).choose(state.game, state.observe(seat), Rng(1))
-        assert state.allows(seat, action)
+        player = MCTS(seconds=1.0)
+        assert state.allows(seat, player.choose(state.game, state.observe(seat), Rng(1)))
+        assert sum(visits for _, visits, _, _ in player._trees[0].tries()) == 1
 
 
 def test_a_narrow_tree_looks_at_the_best_moves_by_rank_first_and_at_more_with_every_visit() -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
+from tests.bots.timeless import no_time
 
 from dreierlei import Rng, game
 from dreierlei.bots import bot
-from dreierlei.core import Game
 from dreierlei.core.state import compiled
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.games.tricubo import Tricubo, knowledge
@@ -16,7 +14,8 @@ from dreierlei.games.tricubo.outlook import Outlook
 from dreierlei.games.tricubo.solution import Solution
 from dreierlei.play import Match
 
-BUDGET = 0.15
+SECONDS = 0.15
+ROUNDS = 21
 pytestmark = pytest.mark.skipif(not compiled, reason="interpreted, nothing is solved")
 
 
@@ -27,42 +26,57 @@ def unsolved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dreierlei.games.tricubo.store.load", lambda *_: pytest.fail("a bot needs no file"))
 
 
-def first_ply(rules: Game, level: int) -> float:
-    """How long the first ply of the first bot takes, without what other programs took meanwhile."""
-    knowledge.solution.cache_clear()
-    match = Match(rules, Rng(1))
-    seat = match.to_act[0]
-    began = time.process_time()
-    action = bot(rules, level, BUDGET).choose(rules, match.view(seat), Rng(1))
-    spent = time.process_time() - began
-    match.play(seat, action)
-    return spent
-
-
 @pytest.mark.parametrize("text", ["tricubo", "tricubo(side=B)", "tricubo(seats=2)", "tricubo(seats=4,side=B)"])
 @pytest.mark.parametrize("level", [1, 4, 6])
-def test_the_first_ply_takes_no_longer_than_any(text: str, level: int) -> None:
+def test_the_first_ply_is_made_when_its_time_is_over_however_much_is_solved(
+    text: str, level: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = no_time(monkeypatch)
     rules = game(text)
-    assert min(first_ply(rules, level) for _ in range(3)) < BUDGET + 0.1
+    match = Match(rules, Rng(1))
+    seat = match.to_act[0]
+    match.play(seat, bot(rules, level, SECONDS).choose(rules, match.view(seat), Rng(1)))
+    assert all(seconds is not None and seconds <= SECONDS for seconds in given)
+    assert knowledge.solution(type(rules)(1, rules.options)).solver.left == ROUNDS  # not one of them
+
+
+class Counted(StopFlag):
+    """A flag that is set once it has been looked at so often."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__()
+        self.looks = looks
+
+    def is_set(self) -> bool:
+        """Count down."""
+        self.looks -= 1
+        return self.looks < 0
 
 
 def test_a_stop_flag_ends_the_solving_and_the_next_call_goes_on() -> None:
-    rules, raised, steps = game("tricubo(seats=2)"), StopFlag(), 1
+    rules, raised = game("tricubo(seats=2)"), StopFlag()
     raised.set()
     assert not rules.knowledge().prepare(raised)
-    stop_flag = StopFlag()
-    with stop_flag.after(0.03):
-        done = rules.knowledge().prepare(stop_flag)
-    while not done:
-        stop_flag, steps = StopFlag(), steps + 1
-        with stop_flag.after(0.03):
-            done = rules.knowledge().prepare(stop_flag)
-    assert steps > 1
+    solver = knowledge.solution(Tricubo(1)).solver
+    assert solver.left == ROUNDS
+    assert not rules.knowledge().prepare(Counted(4))
+    assert solver.left == ROUNDS - 4
+    assert not rules.knowledge().prepare(Counted(16))
+    assert rules.knowledge().prepare(Counted(1))
+    assert solver.left == 0
     side = Tricubo(1).sheet
     whole = Outlook(side.columns, side.purple, side.colours, side.joker)
     whole.solve()
-    kept = knowledge.solution(Tricubo(1)).solver
-    assert bytes(kept.values) == bytes(whole.values)
+    assert bytes(solver.values) == bytes(whole.values)
+
+
+def test_solving_takes_no_more_than_its_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = no_time(monkeypatch)
+    rules = game("tricubo")
+    bot(rules, 6, SECONDS).choose(rules, rules.start().observe(0), Rng(1))
+    assert len(given) == 1
+    assert given[0] is not None
+    assert 0 <= given[0] <= 0.8 * SECONDS
 
 
 def test_until_it_is_solved_a_choice_is_worth_what_the_block_shows_and_is_not_sure() -> None:
