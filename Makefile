@@ -1,39 +1,61 @@
-# Two commands: `make run` plays, `make test` proves. Both set up everything they need.
+# Two commands: `make run` plays, `make test` proves. Both set up everything they need, and say what they do.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd')
-export PIP_DISABLE_PIP_VERSION_CHECK := 1
+TESTS := $(BIN)/python -m pytest
 
 NODE := .cache/node
 TSC := $(NODE)/node_modules/.bin/tsc
 # What the tests use besides Python: a browser, a database, Redis, and npm for the checks of the page.
 SYSTEM := chromium postgresql redis-server npm
+# The rooms that need neither server nor browser.
+PURE := tests/core tests/kit tests/games tests/play tests/golden tests/perft tests/laws tests/fuzz tests/tournament
 
-.PHONY: run test lint build bench chaos system clean
+.PHONY: run quick test slow lint docs build bench constraints system clean ready
 
-run: $(VENV)/run
+run:
+	@$(MAKE) --no-print-directory -j2 $(VENV)/run $(VENV)/compiled
 	$(BIN)/dreierlei serve
 
-test: $(VENV)/dev system lint
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+# Three speeds: the pure rooms in under a minute, what every change needs, and what takes long.
+quick: ready
+	$(TESTS) -n auto $(PURE)
 
-lint: $(VENV)/dev $(NODE)/ready
+test: ready system lint
+	@echo "running the tests"
+	$(TESTS) -n auto --dist loadgroup
+
+slow: ready system
+	DREIERLEI_COMPILE=0 $(PIP) install -q --no-build-isolation -c constraints.txt -e '.[dev,ray]'
+	$(TESTS) -n auto --dist loadgroup -m slow
+	$(BIN)/python -m tests.server.chaos --kills 50 --matches 200
+
+lint: ready $(NODE)/ready
+	@echo "checking style, types and imports"
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	@if [ -x $(TSC) ]; then $(TSC) -p src/dreierlei/web; else echo "the page's types are not checked: npm is missing"; fi
 
-# Kill the server again and again while 200 games are played on it.
-chaos: $(VENV)/dev
-	$(BIN)/python -m tests.server.chaos --kills 50 --matches 200
+docs: ready
+	$(BIN)/sphinx-build -W -q -j auto docs build/docs
+	@echo "open build/docs/index.html"
 
-bench: $(VENV)/bench
+bench: $(VENV)/bench $(VENV)/compiled
 	$(BIN)/python -m bench
 
-build: $(VENV)/dev
+build: ready
 	$(BIN)/python -m build
+
+# The exact versions that the tests run with: whatever is newest now.
+constraints:
+	rm -rf build/constraints && $(PYTHON) -m venv build/constraints
+	DREIERLEI_COMPILE=0 build/constraints/bin/pip install -q -e '.[dev,ray]'
+	@{ sed '/^[^#]/,$$d' constraints.txt; build/constraints/bin/pip freeze --all --exclude pip --exclude-editable; } > build/constraints.txt
+	mv build/constraints.txt constraints.txt
 
 # Debian's packages are installed where they are missing and can be; without them their tests say that they are skipped.
 system:
@@ -43,6 +65,7 @@ system:
 	if [ -n "$$(echo $$missing)" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  apt-get update -q >/dev/null 2>&1; \
 	  for package in $$missing; do \
+	    echo "installing Debian's $$package"; \
 	    DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $$package >/dev/null 2>&1 \
 	      || echo "$$package cannot be installed here"; \
 	  done; \
@@ -52,6 +75,7 @@ system:
 $(NODE)/ready: | system
 	@mkdir -p $(NODE)
 	@if command -v npm >/dev/null; then \
+	  echo "fetching what checks the page"; \
 	  npm install --silent --no-audit --no-fund --no-package-lock --prefix $(NODE) typescript@5 axe-core@4 || true; \
 	fi
 	@touch $@
@@ -60,19 +84,35 @@ clean:
 	rm -rf $(VENV) .cache build dist src/*.egg-info
 	find src \( -name '*.so' -o -name '*.c' \) -delete
 
-$(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q -U pip
+ready:
+	@$(MAKE) --no-print-directory -j2 $(VENV)/dev $(VENV)/compiled
 
-# Compiled rules lie beside their sources: whoever edits a source compiles anew.
-$(VENV)/run: $(BIN)/python pyproject.toml setup.py $(SOURCES)
-	$(BIN)/pip install -q -e '.[server]'
+# What compiles, first, so that the packages are fetched while the compiler works.
+$(VENV)/tools: constraints.txt
+	@echo "1/3 making a Python environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) install -q -c constraints.txt setuptools Cython
 	@touch $@
 
-$(VENV)/dev: $(BIN)/python pyproject.toml setup.py $(SOURCES)
-	$(BIN)/pip install -q -e '.[dev]'
+$(VENV)/run: pyproject.toml src/dreierlei/__init__.py | $(VENV)/tools
+	@echo "2/3 fetching Python packages"
+	@DREIERLEI_COMPILE=0 $(PIP) install -q --no-build-isolation -e '.[server]'
+	@echo "2/3 done"
+	@touch $@
+
+$(VENV)/dev: pyproject.toml constraints.txt src/dreierlei/__init__.py | $(VENV)/tools
+	@echo "2/3 fetching Python packages, also those that only tests use"
+	@DREIERLEI_COMPILE=0 $(PIP) install -q --no-build-isolation -c constraints.txt -e '.[dev]'
+	@echo "2/3 done"
 	@touch $@ $(VENV)/run
 
 $(VENV)/bench: $(VENV)/dev
-	$(BIN)/pip install -q -e '.[bench]'
+	DREIERLEI_COMPILE=0 $(PIP) install -q --no-build-isolation -e '.[bench]'
+	@touch $@
+
+# Compiled rules lie beside their sources: whoever edits a source compiles anew, and only what depends on it.
+$(VENV)/compiled: setup.py $(SOURCES) | $(VENV)/tools
+	@echo "3/3 compiling the rules for this machine"
+	@$(BIN)/python setup.py -q build_ext --inplace
+	@echo "3/3 done"
 	@touch $@
