@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
-import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -15,6 +13,7 @@ from typing import Protocol, TypeVar
 from dreierlei.arena.league import League
 from dreierlei.arena.result import GameResult, play
 from dreierlei.core import Refusal
+from dreierlei.core.process import follow_parent
 
 SLICE = 0.25
 """Seconds for which games are handed out at once, about: worth the way, and soon in the results file."""
@@ -93,7 +92,7 @@ class _Processes:
         # Started anew and not forked: a progress bar runs in a thread, and threads do not survive a fork.
         spawn = multiprocessing.get_context("spawn")
         others = set(multiprocessing.active_children())
-        pool = ProcessPoolExecutor(self.count, spawn, _serve)
+        pool = ProcessPoolExecutor(self.count, spawn, follow_parent)
         try:
             yield from distribute(
                 games, self.count, lambda batch: pool.submit(play_batch, league, batch), _wait, Future.result
@@ -111,16 +110,3 @@ class _Processes:
 def _wait(jobs: set[Future[list[GameResult]]]) -> tuple[set[Future[list[GameResult]]], set[Future[list[GameResult]]]]:
     done, out = wait(jobs, return_when=FIRST_COMPLETED)
     return done, out
-
-
-def _serve() -> None:
-    """Leave the keyboard to the parent, and do not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_follow, daemon=True).start()
-
-
-def _follow() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

@@ -92,7 +92,8 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
 def _listen(host: str, port: int) -> socket.socket:
     """Return a socket that waits for callers, or refuse."""
     found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform != "win32":  # there it would let two servers listen at once
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))
     except OSError as why:

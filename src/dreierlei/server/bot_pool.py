@@ -7,11 +7,11 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
+from multiprocessing import active_children
 from typing import TYPE_CHECKING
 
 from dreierlei.core import Rng, View
+from dreierlei.core.process import follow_parent, quick_context, yield_to_others
 
 if TYPE_CHECKING:
     from dreierlei.bots.bot import Bot
@@ -39,7 +39,7 @@ class BotPool:
         """The processes, started when they are first needed."""
         if self._pool is None:
             workers = max(1, (os.cpu_count() or 2) - 1)
-            self._pool = ProcessPoolExecutor(workers, get_context("forkserver"), initializer=_begin)
+            self._pool = ProcessPoolExecutor(workers, quick_context(), initializer=_begin)
         return self._pool
 
     def warm(self) -> None:
@@ -56,18 +56,8 @@ class BotPool:
 
 def _begin() -> None:
     """Yield to people, and go when the server says so or is gone."""
-    import signal
-
-    os.nice(10)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to stop
-    Thread(target=_outlive_nobody, daemon=True).start()
-
-
-def _outlive_nobody() -> None:
-    server = parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
+    yield_to_others()
+    follow_parent()
 
 
 def _ready() -> None:
