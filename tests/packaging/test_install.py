@@ -2,67 +2,55 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
+from tests.packaging.conftest import BUILT, ROOT, environment, run, tree
 
-ROOT = Path(__file__).parents[2]
-GAME = """
-import dreierlei, dreierlei.core.state as state
-from dreierlei.bots import Random
-from dreierlei.play import Match
-rng = dreierlei.Rng(1)
-match = Match(dreierlei.game("nonaga"), rng)
-while not match.over:
-    seat = match.to_act[0]
-    match.play(seat, Random().choose(match.game, match.view(seat), rng))
-print(state.compiled, match.outcome.reason, dreierlei.__file__)
-"""
+from dreierlei import __version__
+
+pytestmark = pytest.mark.xdist_group("packaging")  # one wheel for all
+PLAY = ROOT / "tests/packaging/play.py"
 
 
-def run(*command: str | Path, cwd: Path, **environment: str) -> str:
-    done = subprocess.run(
-        list(map(str, command)), cwd=cwd, env=os.environ | environment, capture_output=True, text=True, timeout=600
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+def test_sdist_and_wheel_install_and_play(installed: Path) -> None:
+    speed, version, file = run(installed / "python", PLAY, cwd=installed, DREIERLEI_PLAIN="").split()
+    assert (speed, version) == ("compiled", __version__)
+    assert Path(file).is_relative_to(installed.parent)
+    assert run(installed / "dreierlei", "--version", cwd=installed).strip() == __version__
 
 
-@pytest.fixture
-def tree(tmp_path: Path) -> Path:
-    """What a source distribution is made from, without anything built."""
-    tree = tmp_path / "tree"
-    built = shutil.ignore_patterns("*.so", "*.pyd", "*.c", "__pycache__", "*.egg-info")
-    shutil.copytree(ROOT / "src", tree / "src", ignore=built)
-    for name in ("pyproject.toml", "setup.py", "README.md"):
-        shutil.copy(ROOT / name, tree / name)
-    return tree
+def test_a_wheel_has_every_source_and_all_data_and_no_c(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        packed = {Path(name) for name in archive.namelist() if name.startswith("dreierlei/")}
+        metadata = next(archive.read(name) for name in archive.namelist() if name.endswith("/METADATA")).decode()
+        licences = {Path(name).name for name in archive.namelist() if "/licenses/" in name}
+    source = {path.relative_to(ROOT / "src") for path in (ROOT / "src/dreierlei").rglob("*") if path.is_file()}
+    kept = {path for path in source if not any(path.match(name) or name in path.parts for name in BUILT)}
+    only_checks = {Path("dreierlei/web/tsconfig.json")}
+    compiled = {path for path in packed if path.suffix in (".so", ".pyd")}
+    assert packed - compiled == kept - only_checks
+    pairs = {path.with_suffix("") for path in kept if path.suffix == ".pxd"} - {Path("dreierlei/kit/bits")}
+    assert {path.parent / path.name.partition(".")[0] for path in compiled} == pairs | {Path("dreierlei/_cyutility")}
+    assert licences == {"LICENSE", "NOTICE"}
+    assert f"\nVersion: {__version__}\n" in metadata
+    assert "\nLicense-Expression: Apache-2.0\n" in metadata
 
 
-def play_from(wheel: Path, where: Path) -> list[str]:
-    """Install a wheel into a folder of its own and play a game with it."""
-    run(sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", where, wheel, cwd=where.parent)
-    told = run(sys.executable, "-c", GAME, cwd=where.parent, PYTHONPATH=str(where), DREIERLEI_PLAIN="")
-    compiled, reason, file = told.split()
-    assert Path(file).is_relative_to(where)
-    return [compiled, reason]
-
-
-def test_sdist_and_wheel_install_and_play(tree: Path, tmp_path: Path) -> None:
-    # Without optimising: what is tested here is the package, not its speed.
-    run(sys.executable, "-m", "build", "--no-isolation", "-o", tmp_path / "dist", tree, cwd=tmp_path, CFLAGS="-O0 -g0")
-    [wheel] = (tmp_path / "dist").glob("*.whl")
-    assert list((tmp_path / "dist").glob("*.tar.gz"))
-    assert play_from(wheel, tmp_path / "site") == ["True", "connected"]
-
-
-def test_without_a_compiler_the_same_files_run_interpreted(tree: Path, tmp_path: Path) -> None:
+def test_without_a_compiler_the_same_files_run_interpreted(tmp_path: Path) -> None:
     pip = (sys.executable, "-m", "pip", "wheel", "-q", "--no-build-isolation", "--no-deps")
-    run(*pip, "-w", tmp_path / "dist", tree, cwd=tmp_path, CC="/nowhere/cc", CXX="/nowhere/c++")
+    nowhere = {"CC": "/nowhere/cc", "CXX": "/nowhere/c++"}
+    run(*pip, "-w", tmp_path / "dist", tree(tmp_path / "tree"), cwd=tmp_path, **nowhere)
     [wheel] = (tmp_path / "dist").glob("*.whl")
-    assert play_from(wheel, tmp_path / "site") == ["False", "connected"]
-    assert not list((tmp_path / "site").rglob("*.so"))
+    programs = environment(tmp_path / "venv", wheel)
+    assert run(programs / "python", PLAY, cwd=tmp_path).startswith(f"interpreted {__version__} {tmp_path}")
+    assert not list((tmp_path / "venv").rglob("*.so"))
+
+
+def test_whoever_insists_on_compiling_gets_no_interpreted_wheel(tmp_path: Path) -> None:
+    pip = (sys.executable, "-m", "pip", "wheel", "-q", "--no-build-isolation", "--no-deps")
+    with pytest.raises(AssertionError, match="/nowhere/cc"):
+        run(*pip, tree(tmp_path / "tree"), cwd=tmp_path, CC="/nowhere/cc", DREIERLEI_COMPILE="1")
+    assert not list(tmp_path.glob("*.whl"))
