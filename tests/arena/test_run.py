@@ -47,6 +47,7 @@ def test_several_processes_play_the_same_games(whole: tuple[bytes, list[GameResu
     assert played(list(run(LEAGUE, GAMES, processes(2)))) == played(whole[1])
 
 
+@pytest.mark.slow  # Ray takes long to start and is large
 def test_a_cluster_plays_the_same_games(whole: tuple[bytes, list[GameResult]]) -> None:
     if importlib.util.find_spec("ray") is None:
         pytest.skip("ray is not installed: pip install 'dreierlei[ray]'")

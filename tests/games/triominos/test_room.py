@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 import tomllib
 from importlib.resources import files
 
@@ -12,11 +11,10 @@ from tests.games.triominos.lines import at, line, play
 
 from dreierlei import SPECTATOR, Action, Refusal, Rng, game
 from dreierlei.core import words
-from dreierlei.core.state import CAPACITY, compiled
+from dreierlei.core.state import CAPACITY
 from dreierlei.games.triominos import TILES, Buy, Deal, Draw, Lay, Pass, Stay, Tile, TriominosView
 from dreierlei.kit.laws import check
 from dreierlei.kit.triangles import Triangle
-from dreierlei.kit.walk import playouts
 
 ROOM = files("dreierlei.games.triominos")
 
@@ -184,11 +182,3 @@ def test_pictures_are_narrow_enough_for_a_terminal(seed: int) -> None:
         plain = re.sub(r"\[/?(?:s\d|dim|mark)\]", "", drawn)
         assert "[" not in plain
         assert max(map(len, plain.splitlines())) <= 100
-
-
-def test_random_play_is_fast_enough() -> None:
-    plies = 400_000 if compiled else 4_000
-    begin = time.perf_counter()
-    _, done = playouts(game("triominos(seats=4)").start(), Rng(1), plies)
-    pace = done / (time.perf_counter() - begin)
-    assert pace > (200_000 if compiled else 2_000)
