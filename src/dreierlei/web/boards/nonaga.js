@@ -6,7 +6,7 @@ import { disc, link, paints, piece, place, ring, shade, trail, way } from "./non
 import { cellOf, follow, gaze, HIGH, name, near, spot, WIDE } from "./nonaga_field.js";
 import { sentences, thing, told } from "./nonaga_words.js";
 
-/** @typedef {import("../board/types.js").Scene} Scene */
+/** @typedef {import("../board/types.js").Scene<import("../types/views.js").NonagaView>} Scene */
 /** @typedef {import("../board/types.js").Say} Say */
 /** @typedef {import("./nonaga_field.js").Cell} Cell */
 /** @typedef {{kind: string, from: Cell, to: Cell}} Step */
@@ -186,7 +186,7 @@ class Field {
   /** Mark the last turn: which way a piece slid, whence and whither a disc went. */
   #drawLast() {
     const lies = new Set(this.discs.map(name));
-    const last = steps(this.scene.last.map(({ action }) => action));
+    const last = steps(this.scene.last.map(({ action }) => action ?? null));
     const moves = last.filter(({ kind, from }) => kind === "relocate" && !lies.has(name(from)));
     const marked = last.filter(({ to }) => lies.has(name(to)));
     keyed(this.layers.left, moves, key, ({ from }) => ring(from, "left"));

@@ -3,7 +3,7 @@
 import { parse } from "../board/action.js";
 import { name } from "./nonaga_field.js";
 
-/** @typedef {import("../board/types.js").Scene} Scene */
+/** @typedef {import("../board/types.js").Scene<import("../types/views.js").NonagaView>} Scene */
 /** @typedef {import("../board/types.js").Say} Say */
 /** @typedef {import("./nonaga_field.js").Cell} Cell */
 

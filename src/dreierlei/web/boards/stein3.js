@@ -8,7 +8,7 @@ import { INNER, lattice } from "./stein3_lattice.js";
 import { show, stall, tray } from "./stein3_panels.js";
 import { lay, outline, sign } from "./stein3_surface.js";
 
-/** @typedef {import("../board/types.js").Scene} Scene */
+/** @typedef {import("../board/types.js").Scene<import("../types/views.js").Stein3View>} Scene */
 /** @typedef {import("../board/types.js").Say} Say */
 /** @typedef {import("./stein3_army.js").Piece} Piece */
 /** @typedef {import("./stein3_lattice.js").Field} Field */
@@ -124,7 +124,7 @@ class Stein3 {
 
   /**
    * @param {number} seat
-   * @param {any} view
+   * @param {import("../types/views.js").Stein3View} view
    * @param {string[]} names
    * @returns {import("./stein3_panels.js").Standing}
    */
@@ -147,8 +147,8 @@ class Stein3 {
   }
 
   /**
-   * @param {any} view
-   * @param {import("../board/types.js").Entry[]} last
+   * @param {import("../types/views.js").Stein3View} view
+   * @param {import("../types/wire.js").EntryInfo[]} last
    */
   #drawLast(view, last) {
     const actions = last.map(({ action }) => parse(action ?? "pass")).filter(({ kind }) => kind !== "pass");
@@ -163,7 +163,7 @@ class Stein3 {
       });
   }
 
-  /** @param {any} view */
+  /** @param {import("../types/views.js").Stein3View} view */
   #drawPieces(view) {
     const kept = view.kept ? named(view.kept) : null;
     const shown = this.pieces.filter(({ slot }) => !slot.startsWith("away"));
@@ -176,7 +176,7 @@ class Stein3 {
       put(group, ...(field ? field.at : this.#beside(piece)));
       const flag = /** @type {SVGElement} */ (group.querySelector(".pennon"));
       const vassal = view.vassal === piece.seat && field !== undefined;
-      if (vassal) fly(flag, view.captor);
+      if (vassal && view.captor !== null) fly(flag, view.captor);
       flag.classList.toggle("flown", vassal);
     });
   }
@@ -257,7 +257,7 @@ const colour = (say, seat) => say(`stein3.board.colour.${seat}`);
 
 /**
  * Return the seat that has won, or -1.
- * @param {any} view
+ * @param {import("../types/views.js").Stein3View} view
  */
 function winner({ outcome }) {
   const first = SEATS.filter((seat) => outcome?.places[seat] === 1);
@@ -267,7 +267,7 @@ function winner({ outcome }) {
 /**
  * Return a seat's pieces in a sentence.
  * @param {Say} say
- * @param {any} view
+ * @param {import("../types/views.js").Stein3View} view
  * @param {number} seat
  * @param {string[]} names
  */
@@ -291,7 +291,7 @@ function army(say, view, seat, names) {
 function words(say, { view, names }) {
   const said = SEATS.map((seat) => army(say, view, seat, names));
   const who = (/** @type {number} */ seat) => colour(say, seat);
-  if (view.vassal !== null)
+  if (view.vassal !== null && view.captor !== null)
     said.push(say("stein3.board.bond", { vassal: who(view.vassal), captor: who(view.captor) }));
   if (view.kept) said.push(say("stein3.board.kept", { field: named(view.kept) }));
   const won = winner(view);

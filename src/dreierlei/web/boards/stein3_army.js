@@ -31,7 +31,7 @@ const numbered = (word, count) => Array.from({ length: count }, (_, i) => `${wor
 
 /**
  * Return where the pieces of one kind of a seat are; what is nowhere else has been captured.
- * @param {any} view
+ * @param {import("../types/views.js").Stein3View} view
  * @param {number} seat
  * @param {Kind} kind
  * @returns {string[]}
@@ -49,7 +49,7 @@ function slots(view, seat, kind) {
 /**
  * Return the field where a piece of this field stands after the moves of the last turn.
  * @param {string} slot
- * @param {import("../board/types.js").Entry[]} last
+ * @param {import("../types/wire.js").EntryInfo[]} last
  */
 function followed(slot, last) {
   for (const { action } of last) {
@@ -66,7 +66,7 @@ export const onBoard = (slot) => !slot.includes(":");
  * Return one kind of a seat's pieces in their new places: those that stay, those that moved, and the rest in order.
  * @param {Piece[]} before
  * @param {string[]} after
- * @param {import("../board/types.js").Entry[]} last
+ * @param {import("../types/wire.js").EntryInfo[]} last
  */
 function matched(before, after, last) {
   const free = new Set(after);
@@ -86,8 +86,8 @@ function matched(before, after, last) {
 /**
  * Return all pieces of a view; those known from the view before keep their identity.
  * @param {Piece[]} before
- * @param {any} view
- * @param {import("../board/types.js").Entry[]} last
+ * @param {import("../types/views.js").Stein3View} view
+ * @param {import("../types/wire.js").EntryInfo[]} last
  * @returns {Piece[]}
  */
 export function mustered(before, view, last) {

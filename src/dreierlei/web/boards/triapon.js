@@ -9,8 +9,8 @@ import { plate } from "./triapon_plate.js";
 import { FRAME, wood } from "./triapon_wood.js";
 
 /**
- * @typedef {import("../board/types.js").Scene} Scene
- * @typedef {import("./triapon_balls.js").View} View
+ * @typedef {import("../board/types.js").Scene<import("../types/views.js").TriaponView>} Scene
+ * @typedef {import("../types/views.js").TriaponView} TriaponView
  * @typedef {import("./triapon_parts.js").Run} Run
  * @typedef {import("./triapon_parts.js").Trace} Trace
  */
@@ -36,7 +36,7 @@ export function create(say) {
 
   /** @param {Scene} scene */
   function draw(scene) {
-    const view = /** @type {View} */ (scene.view);
+    const { view } = scene;
     shown = scene;
     set(element, { class: `triapon phase-${view.phase} mover-${view.mover}` });
     ground.turn(scene.seat, view.to_act);
@@ -58,7 +58,7 @@ export function create(say) {
 
   /** @param {Scene} scene */
   function drawBalls(scene) {
-    const view = /** @type {View} */ (scene.view);
+    const { view } = scene;
     const first = leaders(view);
     /** @type {Set<Element>} */
     const moved = new Set();
@@ -94,7 +94,8 @@ export function create(say) {
   function label(handle) {
     const hollow = handle.split(":")[1];
     if (!hollow) return say("triapon.board.decline");
-    const owner = shown ? SEATS.findIndex((seat) => list(shown?.view.balls[seat]).includes(hollow)) : -1;
+    const balls = shown?.view.balls ?? [];
+    const owner = balls.findIndex((each) => list(each).includes(hollow));
     if (owner < 0) return say("triapon.board.hollow", { hollow });
     return say("triapon.board.ball", { hollow, name: shown?.names[owner] ?? owner });
   }
@@ -142,7 +143,7 @@ function raise(parent, above) {
 
 /**
  * Return the seats that nobody stands before, once the game is over; none where all are equal.
- * @param {View} view
+ * @param {TriaponView} view
  */
 function leaders({ outcome }) {
   if (!outcome || outcome.places.every((place) => place === 1)) return [];
@@ -170,7 +171,7 @@ function standing(say, { view, names }, seat) {
 /**
  * Return a seat's numbers in words: its place, or its balls in the game and in hand, and the balls it has taken.
  * @param {import("../board/types.js").Say} say
- * @param {View} view
+ * @param {TriaponView} view
  * @param {number} seat
  */
 function tally(say, view, seat) {
@@ -203,7 +204,7 @@ function rows({ view, last }) {
 
 /**
  * Return the traces that the last turn has left.
- * @param {import("../board/types.js").Entry[]} last
+ * @param {import("../types/wire.js").EntryInfo[]} last
  * @returns {Trace[]}
  */
 function traces(last) {

@@ -9,17 +9,7 @@ const SMALL = 0.57; // how large a ball in a groove is drawn
 /**
  * @typedef {import("./triapon_lattice.js").Cell} Cell
  *
- * @typedef {object} View
- * @property {Cell[][]} balls
- * @property {Cell[]} barricades
- * @property {number} mover
- * @property {string} phase
- * @property {number[]} to_act
- * @property {number[] | null} hands
- * @property {number[]} out
- * @property {number[][]} taken
- * @property {number[]} spent
- * @property {{places: number[]} | null} outcome
+ * @typedef {import("../types/views.js").TriaponView} TriaponView
  *
  * @typedef {object} Ball
  * @property {string} key
@@ -34,14 +24,14 @@ const SMALL = 0.57; // how large a ball in a groove is drawn
 
 /**
  * Return the seat whose balls the barricades are: one that is out, and of which enough balls were taken.
- * @param {View} view
+ * @param {TriaponView} view
  */
 const walled = (view) =>
   view.out.find((seat) => view.spent.every((spent, by) => by === seat || spent <= view.taken[by][seat])) ?? -1;
 
 /**
  * Return how many balls of a colour lie in a seat's groove, taken.
- * @param {View} view
+ * @param {TriaponView} view
  * @param {number} by
  * @param {number} seat
  */
@@ -49,7 +39,7 @@ export const kept = (view, by, seat) => view.taken[by][seat] - (seat === walled(
 
 /**
  * Return the places of a colour's nine balls.
- * @param {View} view
+ * @param {TriaponView} view
  * @param {number} seat
  */
 function places(view, seat) {
@@ -79,13 +69,13 @@ function settle(before, wanted, moves) {
 
 /**
  * Return the actions of the last turn, as far as they may be seen.
- * @param {import("../board/types.js").Entry[]} last
+ * @param {import("../types/wire.js").EntryInfo[]} last
  */
 export const acted = (last) => last.flatMap(({ action }) => (action ? [parse(action)] : []));
 
 /**
  * Return where and how large a place of a colour is drawn.
- * @param {View} view
+ * @param {TriaponView} view
  * @param {number} seat
  * @param {string} place
  * @param {number} bottom
@@ -107,7 +97,7 @@ export function balls() {
   let known = [];
 
   /**
-   * @param {import("../board/types.js").Scene} scene
+   * @param {import("../board/types.js").Scene<import("../types/views.js").TriaponView>} scene
    * @returns {Ball[]}
    */
   return ({ view, seat: bottom, last }) => {

@@ -7,8 +7,8 @@ import { path, rolled, shown, TIMES, use, worth, written } from "./tricubo_view.
 import { called, label, told, words } from "./tricubo_words.js";
 
 /**
- * @typedef {import("../board/types.js").Scene} Scene
- * @typedef {import("./tricubo_view.js").View} View
+ * @typedef {import("../board/types.js").Scene<import("../types/views.js").TricuboView>} Scene
+ * @typedef {import("../types/views.js").TricuboView} TricuboView
  */
 
 /** @type {import("../board/types.js").Create} */
@@ -36,7 +36,7 @@ export function create(say) {
 
   /** @param {Scene} next */
   function draw(next) {
-    const view = /** @type {View} */ (next.view);
+    const { view } = next;
     const marks = written(next, scene ? dice : []);
     dice = view.dice.length ? view.dice : view.phase === "start" ? [] : next.last.map(rolled).findLast(Boolean) ?? dice;
     if (scene?.seat !== next.seat) others.replaceChildren();
@@ -70,7 +70,7 @@ export function create(say) {
 
   /** @param {Scene} next */
   function drawChips(next) {
-    const view = /** @type {View} */ (next.view);
+    const { view } = next;
     /** @type {(rows: number[]) => number} */
     const points = (rows) => rows.reduce((sum, row) => sum + worth(view.sheet, view.blocks[next.seat], row), 0);
     const choices = next.legal.map(use).map(({ rows }) => rows).filter((rows) => rows.length > 1);
@@ -81,7 +81,7 @@ export function create(say) {
     });
   }
 
-  /** @param {View} view */
+  /** @param {TricuboView} view */
   function drawLadder(view) {
     const solo = view.blocks.length === 1;
     set(ladder, { hidden: !solo });
@@ -110,7 +110,7 @@ export function create(say) {
   /** Show what the die that has been picked may do. */
   function show() {
     if (!scene) return;
-    const view = /** @type {View} */ (scene.view);
+    const { view } = scene;
     own.plans(view, scene.seat, die ? TIMES[die] : 1);
     showTicks();
     hint.textContent = advice(view);
@@ -122,7 +122,7 @@ export function create(say) {
     return (scene?.legal ?? []).map(use).filter((one) => die !== "" && one.die === die);
   }
 
-  /** @param {View} view */
+  /** @param {TricuboView} view */
   function advice(view) {
     if (!die && view.chosen) return say("tricubo.board.hint.chosen", { ply: told(say, view.chosen) });
     const [first] = uses();

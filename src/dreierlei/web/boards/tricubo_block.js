@@ -9,7 +9,7 @@ import { boxes, shown, TIMES, use, worth } from "./tricubo_view.js";
 import { called } from "./tricubo_words.js";
 
 /**
- * @typedef {import("./tricubo_view.js").View} View
+ * @typedef {import("../types/views.js").TricuboView} TricuboView
  * @typedef {import("./tricubo_view.js").Sheet} Sheet
  * @typedef {{key: string, x: number, y: number, size: number, last: boolean}} Cross
  */
@@ -42,12 +42,11 @@ export function block(say, own) {
   }
 
   /**
-   * @param {import("../board/types.js").Scene} scene
+   * @param {import("../board/types.js").Scene<import("../types/views.js").TricuboView>} scene
    * @param {number} seat
    * @param {Set<string>} written
    */
-  function draw({ view: given, names }, seat, written) {
-    const view = /** @type {View} */ (given);
+  function draw({ view, names }, seat, written) {
     lay(view.sheet);
     if (seen !== seat) for (const group of [crosses, numbers]) group.replaceChildren(); // not the same block
     set(sheet, { "aria-label": say("tricubo.board.block", { name: names[seat] }) });
@@ -64,7 +63,7 @@ export function block(say, own) {
   }
 
   /**
-   * @param {View} view
+   * @param {TricuboView} view
    * @param {number} seat
    * @param {string} name
    */
@@ -76,7 +75,7 @@ export function block(say, own) {
   }
 
   /**
-   * @param {View} view
+   * @param {TricuboView} view
    * @param {number} seat
    * @param {Set<string>} written
    */
@@ -110,7 +109,7 @@ export function block(say, own) {
   }
 
   /**
-   * @param {View} view
+   * @param {TricuboView} view
    * @param {number} seat
    * @param {Set<string>} written
    */
@@ -136,7 +135,7 @@ export function block(say, own) {
 
   /**
    * Show what has been chosen in secret, in pencil.
-   * @param {View} view
+   * @param {TricuboView} view
    * @param {number} seat
    */
   function drawSealed(view, seat) {
@@ -145,7 +144,7 @@ export function block(say, own) {
   }
 
   /**
-   * @param {View} view
+   * @param {TricuboView} view
    * @param {number} seat
    */
   function drawSums(view, seat) {
@@ -162,7 +161,7 @@ export function block(say, own) {
 
   /**
    * Show which boxes each row would get from the die that has been picked.
-   * @param {View} view
+   * @param {TricuboView} view
    * @param {number} seat
    * @param {number} times
    */
@@ -196,7 +195,7 @@ export function block(say, own) {
 
 /**
  * Return what a seat is about, as a word of the book; empty where there is nothing to say.
- * @param {View} view
+ * @param {TricuboView} view
  * @param {number} seat
  */
 function status(view, seat) {
@@ -206,7 +205,7 @@ function status(view, seat) {
 }
 
 /**
- * @param {View} view
+ * @param {TricuboView} view
  * @param {number} seat
  * @returns {Record<string, string | number>}
  */
@@ -216,7 +215,7 @@ function placed(view, seat) {
 
 /**
  * Return the pencil marks of an action that the others do not see yet.
- * @param {View} view
+ * @param {TricuboView} view
  * @param {number} seat
  * @param {string} action
  * @returns {SVGElement[]}

@@ -4,7 +4,7 @@ import { html, moving, set, svg } from "../lib/element.js";
 import { mark } from "../lib/mark.js";
 import { DICE, TIMES } from "./tricubo_view.js";
 
-/** @typedef {import("./tricubo_view.js").View} View */
+/** @typedef {import("../types/views.js").TricuboView} TricuboView */
 
 /** How a cube is turned so that a number faces the player: about x, then about y. @type {Record<number, number[]>} */
 const TURNS = { 1: [0, 0], 2: [-90, 0], 3: [0, -90], 4: [0, 90], 5: [90, 0], 6: [0, 180] };
@@ -125,12 +125,11 @@ export function tray(say) {
   let rolled = "";
 
   /**
-   * @param {import("../board/types.js").Scene} scene
+   * @param {import("../board/types.js").Scene<import("../types/views.js").TricuboView>} scene
    * @param {number[]} dice what they show, or showed last; empty where that is not known
    * @param {string | null} offered the die that the joker may take
    */
-  function draw({ view: given, names }, dice, offered) {
-    const view = /** @type {View} */ (given);
+  function draw({ view, names }, dice, offered) {
     const roll = view.dice.length ? `${view.round}:${view.dice}` : "";
     tell(view, names);
     cubes.forEach((cube, nth) => {
@@ -147,7 +146,7 @@ export function tray(say) {
   }
 
   /**
-   * @param {View} view
+   * @param {TricuboView} view
    * @param {string[]} names
    */
   function tell(view, names) {
@@ -161,7 +160,7 @@ export function tray(say) {
 
   /**
    * @param {Cube} cube
-   * @param {View} view
+   * @param {TricuboView} view
    * @param {string[]} names
    * @param {string | null} offered
    */

@@ -3,31 +3,10 @@
 import { parse } from "../board/action.js";
 
 /**
- * @typedef {{floor: number, de: string, en: string}} Title
- * @typedef {{columns: number[], purple: number, colours: number[], joker: boolean, titles: Title[]}} Sheet
- * @typedef {{rows: number, interim: number, colours: number, finish: number, total: number}} Points
- *
- * @typedef {object} Block
- * @property {number[]} crosses
- * @property {(number | null)[]} interim
- * @property {string[]} colours
- * @property {boolean} joker
- * @property {Points} points
- *
- * @typedef {object} View
- * @property {number} viewer
- * @property {number[]} to_act
- * @property {string} phase
- * @property {{places: number[], scores: number[]} | null} outcome
- * @property {Sheet} sheet
- * @property {number} round
- * @property {number} rounds
- * @property {number} active
- * @property {number[]} dice
- * @property {string | null} gone
- * @property {Block[]} blocks
- * @property {string | null} chosen
- * @property {Title | null} title
+ * @typedef {import("../types/views.js").TricuboView} TricuboView
+ * @typedef {import("../types/views.js").Sheet} Sheet
+ * @typedef {import("../types/views.js").Block} Block
+ * @typedef {import("../types/views.js").Title} Title
  *
  * @typedef {object} Use what an action would write
  * @property {string} kind
@@ -54,14 +33,14 @@ export function use(action) {
 
 /**
  * Return the number that a die shows.
- * @param {View} view
+ * @param {TricuboView} view
  * @param {string} die
  */
 export const shown = (view, die) => view.dice[DICE.indexOf(die)];
 
 /**
  * Return the handles that are picked for an action.
- * @param {View} view
+ * @param {TricuboView} view
  * @param {string} action
  * @returns {string[]}
  */
@@ -101,18 +80,18 @@ export function boxes(sheet, block, row, times) {
 
 /**
  * Return the dice that an entry rolled, or null.
- * @param {import("../board/types.js").Entry} entry
+ * @param {import("../types/wire.js").EntryInfo} entry
  */
 export const rolled = ({ seat, action }) => (seat === -1 && action ? parse(action).args.map(Number) : null);
 
 /**
  * Return what the last turn wrote, as `seat row:3`, `seat field:any`, `seat rows:2`: what is sealed is not written yet.
- * @param {import("../board/types.js").Scene} scene
+ * @param {import("../board/types.js").Scene<import("../types/views.js").TricuboView>} scene
  * @param {number[]} before the dice of the scene before this one
  * @returns {Set<string>}
  */
 export function written(scene, before) {
-  const view = /** @type {View} */ (scene.view);
+  const { view } = scene;
   const rolls = scene.last.map(rolled);
   const open = rolls.findLastIndex((roll) => roll !== null);
   let dice = open < 0 && view.phase === "others" ? view.dice : before;

@@ -6,8 +6,8 @@ import { DICE, shown, use } from "./tricubo_view.js";
 
 /**
  * @typedef {import("../board/types.js").Say} Say
- * @typedef {import("../board/types.js").Scene} Scene
- * @typedef {import("./tricubo_view.js").View} View
+ * @typedef {import("../board/types.js").Scene<import("../types/views.js").TricuboView>} Scene
+ * @typedef {import("../types/views.js").TricuboView} TricuboView
  */
 
 /**
@@ -60,7 +60,7 @@ export function told(say, action) {
  * @returns {string[]}
  */
 export function words(say, scene) {
-  const view = /** @type {View} */ (scene.view);
+  const { view } = scene;
   const sheet = { columns: view.sheet.columns.join(", "), purple: view.sheet.purple };
   const lines = [say("tricubo.board.words.sheet", sheet)];
   if (view.dice.length) lines.push(wordsOfDice(say, scene));
@@ -81,7 +81,7 @@ export const called = (title) => (language() === "de" ? title.de : title.en);
  * @param {Scene} scene
  */
 function wordsOfDice(say, scene) {
-  const view = /** @type {View} */ (scene.view);
+  const { view } = scene;
   const [large, medium, small] = DICE.map((die) => shown(view, die));
   const facts = { round: view.round + 1, name: scene.names[view.active], large, medium, small };
   const dice = say("tricubo.board.words.dice", facts);
@@ -95,7 +95,7 @@ function wordsOfDice(say, scene) {
  * @param {number} seat
  */
 function wordsOfBlock(say, scene, seat) {
-  const { blocks, sheet } = /** @type {View} */ (scene.view);
+  const { blocks, sheet } = scene.view;
   const own = blocks[seat];
   const none = say("tricubo.board.words.none");
   /** @type {(points: number | null, i: number) => string[]} */

@@ -8,7 +8,7 @@ import { angleOf, back, colours, digits, named, picture, pointsUp, readOut, spok
 import { cellWords, words } from "./triominos_words.js";
 
 /**
- * @typedef {import("../board/types.js").Scene} Scene
+ * @typedef {import("../board/types.js").Scene<import("../types/views.js").TriominosView>} Scene
  * @typedef {import("../board/types.js").Say} Say
  * @typedef {import("./triominos_table.js").Lays} Lays
  * @typedef {import("./triominos_tile.js").Cell} Cell

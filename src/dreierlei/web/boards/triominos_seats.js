@@ -4,7 +4,7 @@ import { mark } from "../lib/mark.js";
 import { HEIGHT, SIDE, back, face, named, picture } from "./triominos_tile.js";
 
 /**
- * @typedef {import("../board/types.js").Scene} Scene
+ * @typedef {import("../board/types.js").Scene<import("../types/views.js").TriominosView>} Scene
  * @typedef {import("../board/types.js").Say} Say
  */
 

@@ -56,7 +56,7 @@ export class Table {
   }
 
   /**
-   * @param {any} view
+   * @param {import("../types/views.js").TriominosView} view
    * @param {Lays} lays
    * @param {Map<string, number>} last the seats that laid last, by the name of the tile
    * @param {(name: string) => Origin | null} origin
@@ -104,7 +104,7 @@ export class Table {
   }
 
   /**
-   * @param {any} view
+   * @param {import("../types/views.js").TriominosView} view
    * @param {Map<string, number>} last
    * @param {(name: string) => Origin | null} origin
    */
@@ -156,7 +156,7 @@ export class Table {
 
   /**
    * Where the tiles lie that were drawn for the start; those of earlier goes above them.
-   * @param {any} view
+   * @param {import("../types/views.js").TriominosView} view
    * @returns {{name: string, at: [number, number], seat: number | null}[]}
    */
   #spots(view) {
@@ -172,7 +172,7 @@ export class Table {
     );
   }
 
-  /** @param {any} view */
+  /** @param {import("../types/views.js").TriominosView} view */
   #drawDrawn(view) {
     keyed(
       this.drawn,

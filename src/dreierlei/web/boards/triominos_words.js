@@ -3,7 +3,7 @@ import { corners, named, pointsUp, spoken } from "./triominos_tile.js";
 import { notes, signed } from "./triominos_seats.js";
 
 /**
- * @typedef {import("../board/types.js").Scene} Scene
+ * @typedef {import("../board/types.js").Scene<import("../types/views.js").TriominosView>} Scene
  * @typedef {import("../board/types.js").Say} Say
  * @typedef {import("./triominos_tile.js").Cell} Cell
  * @typedef {import("./triominos_tile.js").Numbers} Numbers

@@ -5,19 +5,19 @@ import { arrived, load } from "./files.js";
 import { unreachable } from "./rest.js";
 import { known, say } from "./words.js";
 
-/** @typedef {import("./wire.js").Facts} Facts */
+/** @typedef {import("../types/wire.js").Description} Description */
 /** @typedef {import("../board/types.js").Board} Board */
 
-/** @type {Promise<Facts[]> | null} */
+/** @type {Promise<Description[]> | null} */
 let all = null;
 
-/** @returns {Promise<Facts[]>} */
+/** @returns {Promise<Description[]>} */
 export function games() {
   all ??= load("games.json").catch(() => {
     all = null;
     throw unreachable();
   });
-  return /** @type {Promise<Facts[]>} */ (all);
+  return /** @type {Promise<Description[]>} */ (all);
 }
 
 /** Return the name of a game from its whole text, `triapon(barricades=true)`. @param {string} text */
@@ -40,7 +40,7 @@ export async function boardOf(name) {
 
 /**
  * Return a picture of a game: its board with a sample position, which cannot be touched; drawn once it is in sight.
- * @param {Facts} facts
+ * @param {Description} facts
  */
 export function picture(facts) {
   const inner = html("div", { class: "board picture-board" });
@@ -58,7 +58,7 @@ export function picture(facts) {
 }
 
 /**
- * @param {Facts} facts
+ * @param {Description} facts
  * @param {HTMLElement} inner
  */
 async function sketch(facts, inner) {
@@ -84,7 +84,7 @@ function fit(inner, frame) {
   inner.style.top = `${(frame.clientHeight - scale * shown) / 2}px`;
 }
 
-/** How many can play. @param {Facts} facts */
+/** How many can play. @param {Description} facts */
 export function crowd({ seats: [least, most] }) {
   if (least === most) return say("web.game.seats", { seats: least });
   return say("web.game.range", { least, most });

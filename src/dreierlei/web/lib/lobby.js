@@ -5,8 +5,8 @@ import { attend } from "./socket.js";
 import { say } from "./words.js";
 import { nameOf } from "./games.js";
 
-/** @typedef {import("./wire.js").Card} Card */
-/** @typedef {{mine: Card[], open: Card[]}} Tables */
+/** @typedef {import("../types/wire.js").TableCard} TableCard */
+/** @typedef {{mine: TableCard[], open: TableCard[]}} Tables */
 
 /** @type {Tables} */
 export const tables = { mine: [], open: [] };
@@ -36,7 +36,7 @@ export function hear(news) {
   for (const tell of followers) tell(tables);
 }
 
-/** @param {Card} card */
+/** @param {TableCard} card */
 function summon(card) {
   const title = say(`${nameOf(card.game)}.title`);
   notify(say("web.notify.turn", { title }), card.seats.map((seat) => seat.name).join(" · "), `/table/${card.id}`);

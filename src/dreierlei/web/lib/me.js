@@ -6,7 +6,7 @@ import { recall, remember } from "./settings.js";
 import { restart } from "./socket.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./wire.js").Me} Me */
+/** @typedef {import("../types/wire.js").Me} Me */
 
 /** @type {Me} */
 export const me = { id: "", name: "", kind: "none" };

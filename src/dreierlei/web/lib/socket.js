@@ -3,7 +3,9 @@
 import { Refused, unreachable } from "./rest.js";
 import { language } from "./words.js";
 
-/** @typedef {import("./wire.js").Message} Message */
+/** @typedef {import("../types/wire.js").Message} Message */
+/** @typedef {Extract<Message, {t: "table" | "news" | "seats" | "chat"}>} TableMessage */
+/** @typedef {Extract<Message, {t: "tournament"}>} TournamentMessage */
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
@@ -19,11 +21,11 @@ let wanted = false;
 let timer;
 /** @type {Map<number, {resolve: (message: Message) => void, reject: (why: Error) => void}>} */
 const asked = new Map();
-/** @type {Map<string, (message: any) => void>} */
+/** @type {Map<string, (message: TableMessage) => void>} */
 const watched = new Map();
-/** @type {Map<string, {wish: Record<string, string>, hear: (message: any) => void}>} */
+/** @type {Map<string, {wish: Record<string, string>, hear: (message: TournamentMessage) => void}>} */
 const followed = new Map();
-/** @type {((message: import("./wire.js").Lobby) => void) | null} */
+/** @type {((message: import("../types/wire.js").LobbyCards) => void) | null} */
 let lobby = null;
 /** @type {Set<(here: boolean) => void>} */
 const witnesses = new Set();
@@ -34,7 +36,7 @@ export const witness = (tell) => void witnesses.add(tell);
 /**
  * Hear of a table from now on; return what ends it.
  * @param {string} table
- * @param {(message: any) => void} hear
+ * @param {(message: TableMessage) => void} hear
  */
 export function watch(table, hear) {
   watched.set(table, hear);
@@ -53,7 +55,7 @@ export const again = (table) => void send({ t: "watch", table });
  * Hear of a tournament from now on; return what ends it.
  * @param {string} tournament
  * @param {{role: "director" | "beamer" | "table", key: string, place?: string}} as
- * @param {(message: {now: number, data: any}) => void} hear
+ * @param {(message: TournamentMessage) => void} hear
  */
 export function followTournament(tournament, as, hear) {
   const mine = { wish: { t: "follow", tournament, ...as }, hear };
@@ -66,7 +68,7 @@ export function followTournament(tournament, as, hear) {
   };
 }
 
-/** Hear of one's tables and of open ones. @param {(message: import("./wire.js").Lobby) => void} hear */
+/** Hear of one's tables and of open ones. @param {(message: import("../types/wire.js").LobbyCards) => void} hear */
 export function attend(hear) {
   lobby = hear;
   if (!send({ t: "lobby", on: true })) connect();
@@ -139,8 +141,8 @@ function hear(message) {
   if ("table" in message) watched.get(message.table)?.(message);
   else if (message.t === "tournament") followed.get(message.tournament)?.hear(message);
   else if (message.t === "lobby") lobby?.(message);
-  const ref = "ref" in message ? message.ref : undefined;
-  if (ref === undefined) return;
+  const ref = "ref" in message ? message.ref : null;
+  if (typeof ref !== "number") return;
   const waiting = asked.get(ref);
   asked.delete(ref);
   if (message.t === "refused") waiting?.reject(new Refused(message));

@@ -5,11 +5,11 @@ import { ask } from "./rest.js";
 import { go } from "./route.js";
 import { recall } from "./settings.js";
 
-/** @typedef {import("./wire.js").Facts} Facts */
+/** @typedef {import("../types/wire.js").Description} Description */
 
 /**
  * Begin at once, with bots on all other seats.
- * @param {Facts} facts
+ * @param {Description} facts
  */
 export async function againstBots(facts) {
   await anybody();
@@ -18,6 +18,7 @@ export async function againstBots(facts) {
   const bot = { kind: "bot", level: Number(recall("level")) };
   const game = seats === least ? facts.name : `${facts.name}(seats=${seats})`;
   const control = { kind: "none", time: 0, increment: 0 };
+  /** @type {import("../types/wire.js").Made} */
   const made = await ask("POST", "/api/tables", {
     game, seats: [{ kind: "me" }, ...Array(seats - 1).fill(bot)], control, timeout: "forfeit", listed: false,
     spectators: true,

@@ -2,8 +2,8 @@
 
 import { language, say } from "./words.js";
 
-/** @typedef {import("./wire.js").Control} Control */
-/** @typedef {import("./wire.js").Seat} Seat */
+/** @typedef {import("../types/wire.js").TimeControl} TimeControl */
+/** @typedef {import("../types/wire.js").SeatInfo} SeatInfo */
 
 /** A length of time in words. @param {number} ms */
 export function span(ms) {
@@ -14,7 +14,7 @@ export function span(ms) {
   return say("web.span.seconds", { n: seconds });
 }
 
-/** @param {Control} control */
+/** @param {TimeControl} control */
 export function pace({ kind, time, increment }) {
   if (kind === "none") return say("web.clock.none");
   if (kind === "move") return say("web.clock.move", { time: span(time) });
@@ -22,7 +22,7 @@ export function pace({ kind, time, increment }) {
   return say("web.clock.increment", { time: span(time), increment: span(increment) });
 }
 
-/** The name of a seat, of whoever sits there. @param {Seat} seat */
+/** The name of a seat, of whoever sits there. @param {SeatInfo} seat */
 export function named(seat) {
   if (seat.kind === "open") return say("web.seat.open");
   if (seat.kind === "bot" && !seat.name) return say(`bots.level.${seat.level}`);

@@ -14,7 +14,7 @@ import { say } from "../lib/words.js";
  * @returns {Promise<import("../app.js").Page>}
  */
 export async function open({ code }) {
-  const card = /** @type {import("../lib/wire.js").Card} */ (await ask("GET", `/api/join/${code}`));
+  const card = /** @type {import("../types/wire.js").TableCard} */ (await ask("GET", `/api/join/${code}`));
   const name = nameOf(card.game);
   const facts = await factsOf(name);
   const title = say("web.join.title", { title: say(`${name}.title`) });

@@ -11,7 +11,7 @@ import { clockFields } from "./new_clock.js";
 import { optionFields } from "./new_options.js";
 import { seatFields } from "./new_seats.js";
 
-/** @typedef {import("../lib/wire.js").Facts} Facts */
+/** @typedef {import("../types/wire.js").Description} Description */
 
 /**
  * @param {import("../app.js").Place} place
@@ -24,7 +24,7 @@ export async function open({ game }) {
   return { title, element: html("div", { class: "narrow" }, html("h1", {}, title), table(facts)) };
 }
 
-/** @param {Facts} facts */
+/** @param {Description} facts */
 function table(facts) {
   const seats = seatFields(facts);
   const options = optionFields(facts);
@@ -57,7 +57,7 @@ const group = (title, ...children) => html("fieldset", { class: "group" }, html(
 
 /**
  * Return the whole text of a game, `triominos(seats=3,rounds=2)`.
- * @param {Facts} facts
+ * @param {Description} facts
  * @param {number} seats
  * @param {Record<string, string>} options those that differ from what is usual
  */
@@ -72,6 +72,7 @@ function named(facts, seats, options) {
  * @param {object} rest
  */
 async function make(game, seats, rest) {
+  /** @type {import("../types/wire.js").Made} */
   const made = await ask("POST", "/api/tables", { game, seats, ...rest });
   sessionStorage.setItem(`invites.${made.id}`, JSON.stringify(made.invites));
   go(`/table/${made.id}`);

@@ -4,10 +4,10 @@ import { field, input, select } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { known, say } from "../lib/words.js";
 
-/** @typedef {import("../lib/wire.js").Option} Option */
+/** @typedef {import("../types/wire.js").Option} Option */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
-/** @param {import("../lib/wire.js").Facts} facts */
+/** @param {import("../types/wire.js").Description} facts */
 export function optionFields({ name, options }) {
   const controls = options.map((option) => control(option));
   const fields = options.map((option, i) => field(label(name, option), controls[i]));

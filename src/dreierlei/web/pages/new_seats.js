@@ -6,14 +6,14 @@ import { html } from "../lib/element.js";
 import { recall } from "../lib/settings.js";
 import { say } from "../lib/words.js";
 
-/** @typedef {import("../lib/wire.js").Facts} Facts */
+/** @typedef {import("../types/wire.js").Description} Description */
 /** @typedef {{kind: string, level?: number, name?: string}} Wanted */
 /** @typedef {{element: HTMLElement, kind: HTMLSelectElement, name: HTMLInputElement}} Row */
 
 /** Fillings for all seats but the first. */
 const MIXES = /** @type {const} */ (["open", "device", "bot"]);
 
-/** @param {Facts} facts */
+/** @param {Description} facts */
 export function seatFields({ seats: [least, most] }) {
   const rows = Array.from({ length: most }, (_, seat) => row(seat));
   const usual = String(Math.min(most, Math.max(2, least)));

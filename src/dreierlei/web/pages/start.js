@@ -11,8 +11,8 @@ import { againstBots, sit } from "../lib/tables.js";
 import { ago, joined, named, pace } from "../lib/told.js";
 import { say } from "../lib/words.js";
 
-/** @typedef {import("../lib/wire.js").Facts} Facts */
-/** @typedef {import("../lib/wire.js").Card} Card */
+/** @typedef {import("../types/wire.js").Description} Description */
+/** @typedef {import("../types/wire.js").TableCard} TableCard */
 
 const SHOWN = 6; // finished tables are many; the latest will do
 
@@ -39,7 +39,7 @@ function tournament() {
     html("p", {}, link("/t", { class: "button" }, say("web.start.tournament.go"))));
 }
 
-/** @param {Facts[]} all */
+/** @param {Description[]} all */
 function choice(all) {
   const level = html("div", { class: "level" }, field(say("web.start.level"), levelChoice()));
   const head = html("div", { class: "section-head" }, html("h2", { id: "games" }, say("web.start.games")), level);
@@ -47,7 +47,7 @@ function choice(all) {
     html("ul", { class: "games" }, ...all.map((facts) => html("li", { class: "game" }, ...card(facts)))));
 }
 
-/** @param {Facts} facts */
+/** @param {Description} facts */
 function card(facts) {
   const title = say(`${facts.name}.title`);
   return [
@@ -70,14 +70,14 @@ function card(facts) {
 
 /**
  * @param {HTMLElement} section
- * @param {Card[]} cards
+ * @param {TableCard[]} cards
  */
 function own(section, cards) {
   const running = cards.filter((card) => card.status !== "over");
   const over = cards.filter((card) => card.status === "over").slice(0, SHOWN);
   section.hidden = !cards.length || me.kind === "none";
   section.replaceChildren(html("h2", {}, say("web.start.mine")));
-  const whole = (/** @type {Card} */ card) => [link(`/table/${card.id}`, { class: "cover" }, ...lines(card))];
+  const whole = (/** @type {TableCard} */ card) => [link(`/table/${card.id}`, { class: "cover" }, ...lines(card))];
   if (running.length) section.append(list(running, whole));
   if (over.length) {
     section.append(html("details", {}, html("summary", {}, say("web.start.over")), list(over, whole)));
@@ -86,7 +86,7 @@ function own(section, cards) {
 
 /**
  * @param {HTMLElement} section
- * @param {Card[]} cards
+ * @param {TableCard[]} cards
  */
 function free(section, cards) {
   section.replaceChildren(html("h2", {}, say("web.start.open")));
@@ -94,7 +94,7 @@ function free(section, cards) {
   section.append(list(cards, (card) => [html("div", { class: "cover" }, ...lines(card)), sitDown(card)]));
 }
 
-/** @param {Card} card */
+/** @param {TableCard} card */
 function sitDown(card) {
   const seat = card.seats.find((each) => each.kind === "open");
   const look = link(`/table/${card.id}`, { class: "plain" }, say("web.start.look"));
@@ -103,8 +103,8 @@ function sitDown(card) {
 }
 
 /**
- * @param {Card[]} cards
- * @param {(card: Card) => Node[]} fill
+ * @param {TableCard[]} cards
+ * @param {(card: TableCard) => Node[]} fill
  */
 function list(cards, fill) {
   const element = html("ul", { class: "cards" });
@@ -113,7 +113,7 @@ function list(cards, fill) {
   return element;
 }
 
-/** @param {Card} card */
+/** @param {TableCard} card */
 function lines(card) {
   const people = card.seats.map((seat) => html("span", { class: "who" }, sign(seat.seat), named(seat)));
   return [
@@ -124,7 +124,7 @@ function lines(card) {
   ];
 }
 
-/** @param {Card} card */
+/** @param {TableCard} card */
 function state(card) {
   if (card.yours) return say("web.card.yours");
   if (card.status !== "running") return say(`web.card.${card.status}`);

@@ -25,6 +25,7 @@ import { toolsPart } from "../parts/tools.js";
  * @returns {Promise<import("../app.js").Page>}
  */
 export async function open({ id }) {
+  /** @type {import("../types/wire.js").TableSnapshot} */
   const first = await ask("GET", `/api/tables/${id}`);
   const name = nameOf(first.game);
   const [facts, board] = await Promise.all([factsOf(name), boardOf(name)]);
@@ -78,7 +79,7 @@ function fill(centre, room, board) {
 /**
  * @param {Room} room
  * @param {import("../board/types.js").Board} board
- * @param {any} message
+ * @param {import("../lib/socket.js").TableMessage} message
  */
 function heard(room, board, message) {
   const before = { mine: room.acting.length > 0, over: room.over, rematch: room.table.rematch };
@@ -86,7 +87,7 @@ function heard(room, board, message) {
   room.changed();
   for (const entry of fresh) {
     if (entry.seat === -1 && !entry.action) continue; // what chance does in secret is nothing to tell
-    const who = entry.seat >= 0 ? `${room.nameOf(entry.seat)}: ` : "";
+    const who = entry.seat !== null && entry.seat >= 0 ? `${room.nameOf(entry.seat)}: ` : "";
     announce(who + told(entry, board));
   }
   if (message.t === "chat" && talking()) said(message.line);
@@ -103,7 +104,7 @@ function spoken(room) {
   return `${head} ${text}`;
 }
 
-/** @param {import("../lib/wire.js").Line} line */
+/** @param {import("../types/wire.js").ChatLine} line */
 function said(line) {
   announce(`${line.name}: ${line.text}`);
   sound("chat");

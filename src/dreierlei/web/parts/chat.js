@@ -6,7 +6,7 @@ import { recall, remember } from "../lib/settings.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("./room.js").Room} Room */
-/** @typedef {import("../lib/wire.js").Line} Line */
+/** @typedef {import("../types/wire.js").ChatLine} ChatLine */
 
 export const talking = () => recall("chat") === "on";
 
@@ -44,6 +44,6 @@ export function chatPart(room) {
   return { element, draw };
 }
 
-/** @param {Line} said */
+/** @param {ChatLine} said */
 const line = ({ name, seat, text }) =>
   html("li", {}, html("strong", {}, ...(seat === null ? [] : [sign(seat)]), name), " ", html("span", {}, text));

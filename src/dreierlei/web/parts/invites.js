@@ -7,12 +7,12 @@ import { pace } from "../lib/told.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("./room.js").Room} Room */
-/** @typedef {{origin: string, reachable: boolean}} Home where other devices find the server */
+/** @typedef {import("../types/wire.js").Address} Address */
 
 /** @param {Room} room */
 export function invitesPart(room) {
   const element = html("section", { class: "invites", "aria-labelledby": "invites", hidden: true });
-  /** @type {Promise<Home> | null} */
+  /** @type {Promise<Address> | null} */
   let home = null;
   let drawn = "";
   const draw = () => {
@@ -22,7 +22,7 @@ export function invitesPart(room) {
     const now = JSON.stringify([status, open, owner]);
     if (now === drawn || status !== "waiting") return;
     drawn = now;
-    const found = (home ??= /** @type {Promise<Home>} */ (ask("GET", "/api/address")));
+    const found = (home ??= /** @type {Promise<Address>} */ (ask("GET", "/api/address")));
     element.replaceChildren(html("h2", { id: "invites" }, say("web.invite.title")),
       html("p", {}, say(owner ? "web.invite.text" : "web.invite.wait")), terms(room),
       ...(owner ? [html("ul", { class: "invite-list" }, ...open.map((seat) => invitation(room, seat, found)))] : []));
@@ -43,7 +43,7 @@ function terms({ table }) {
 /**
  * @param {Room} room
  * @param {number} seat
- * @param {Promise<Home>} home
+ * @param {Promise<Address>} home
  */
 function invitation(room, seat, home) {
   const id = room.table.table;

@@ -7,13 +7,13 @@ import { say } from "../lib/words.js";
 import { standing, turnsOf } from "./turns.js";
 
 /** @typedef {import("./room.js").Room} Room */
-/** @typedef {import("../lib/wire.js").Entry} Entry */
+/** @typedef {import("../types/wire.js").EntryInfo} EntryInfo */
 
 const MANY = 3;
 
 /**
  * Return an entry in words.
- * @param {Entry} entry
+ * @param {EntryInfo} entry
  * @param {import("../board/types.js").Board} board
  */
 export function told(entry, board) {
@@ -79,8 +79,8 @@ function line(room, turn, board, look) {
 
 /**
  * Return the plies of a turn that are worth telling: many that chance does at once are one, hidden ones none.
- * @param {Entry[]} plies
- * @returns {(Entry & {setup?: boolean})[]}
+ * @param {EntryInfo[]} plies
+ * @returns {(EntryInfo & {setup?: boolean})[]}
  */
 function tellable(plies) {
   const first = plies.findIndex((entry) => entry.seat !== -1);
@@ -105,6 +105,7 @@ export class Look {
     const { table } = this.room;
     if (!table.number) return;
     const now = number >= table.number;
+    /** @type {import("../types/wire.js").Past | null | undefined} */
     const past = now ? null : await tried(() => ask("GET", `/api/tables/${table.table}/past/${number}`));
     if (wish !== this.wish || past === undefined) return;
     this.room.past = past;

@@ -30,16 +30,17 @@ export function playPart(room, board, now) {
   const moves = choicesPart(room, board, choose);
   const element = html("div", { class: "play" }, past, stage, moves.element, position.element);
   const draw = () => {
-    const covered = !room.view || room.awaited !== null;
+    const view = room.awaited === null ? room.view : null;
+    const covered = view === null;
     stage.hidden = covered;
     past.hidden = !room.past;
     /** @type {HTMLElement} */ (past.firstElementChild).textContent = where(room);
-    if (!covered) board.draw(scene(room));
+    if (view) board.draw(scene(room, view));
     chooser.offer(covered ? [] : room.legal, board.path);
     refocus();
     stage.classList.toggle("busy", room.pending);
     moves.draw(covered);
-    position.draw(covered);
+    position.draw();
   };
   return { element, draw, close: () => closed.abort() };
 }
@@ -64,9 +65,10 @@ function keptFocus(stage, signal) {
 
 /**
  * @param {Room} room
+ * @param {import("../types/views.js").View} view
  * @returns {import("../board/types.js").Scene}
  */
-const scene = (room) => ({ view: room.view, seat: room.seat, legal: room.legal, last: room.last, names: room.names });
+const scene = ({ seat, legal, last, names }, view) => ({ view, seat, legal, last, names });
 
 /** @param {Room} room */
 const where = ({ past, table }) => (past ? say("web.moves.past", { number: past.number, of: table.number }) : "");
@@ -115,14 +117,12 @@ function choicesPart(room, board, choose) {
 function wordsPart(room, board) {
   const text = html("div", {});
   const element = html("details", { class: "aside" }, html("summary", {}, say("web.table.words")), text);
-  const draw = (covered = false) => {
-    element.hidden = covered;
-    if (covered) return text.replaceChildren();
-    if (/** @type {HTMLDetailsElement} */ (element).open) {
-      text.replaceChildren(...board.words(scene(room)).map((sentence) => html("p", {}, sentence)));
-    }
-    return undefined;
+  const draw = () => {
+    const view = room.awaited === null ? room.view : null;
+    element.hidden = view === null;
+    const told = view && /** @type {HTMLDetailsElement} */ (element).open ? board.words(scene(room, view)) : [];
+    text.replaceChildren(...told.map((sentence) => html("p", {}, sentence)));
   };
-  element.addEventListener("toggle", () => draw(!room.view || room.awaited !== null));
+  element.addEventListener("toggle", draw);
   return { element, draw };
 }

@@ -7,7 +7,7 @@ import { known, say } from "../lib/words.js";
 import { rematch } from "./tools.js";
 
 /** @typedef {import("./room.js").Room} Room */
-/** @typedef {import("../lib/wire.js").Outcome} Outcome */
+/** @typedef {import("../types/views.js").Outcome} Outcome */
 
 /** @param {Room} room */
 export function resultPart(room) {
@@ -47,7 +47,7 @@ export function verdict(room, { places, scores }) {
 export function reason(room, outcome) {
   const last = room.table.entries.at(-1);
   const left = `web.reason.${outcome.reason}`;
-  if (last?.event && last.seat >= 0 && known(left)) return say(left, { name: room.nameOf(last.seat) });
+  if (last?.event && last.seat !== null && known(left)) return say(left, { name: room.nameOf(last.seat) });
   const own = `${room.name}.reason.${outcome.reason}`;
   return say(known(own) ? own : `play.reason.${outcome.reason}`);
 }

@@ -5,25 +5,25 @@ import { again, say as send } from "../lib/socket.js";
 import { distinct, named } from "../lib/told.js";
 import { turnsOf } from "./turns.js";
 
-/** @typedef {import("../lib/wire.js").Table} Table */
-/** @typedef {import("../lib/wire.js").Facts} Facts */
-/** @typedef {import("../lib/wire.js").Entry} Entry */
-/** @typedef {import("../lib/wire.js").View} View */
+/** @typedef {import("../types/wire.js").TableSnapshot} TableSnapshot */
+/** @typedef {import("../types/wire.js").Description} Description */
+/** @typedef {import("../types/wire.js").EntryInfo} EntryInfo */
+/** @typedef {import("../types/views.js").View} View */
 
-/** For whom one acts, and where bots do: with it the views change. @param {import("../lib/wire.js").Seat[]} seats */
+/** For whom one acts, and where bots do: with it the views change. @param {import("../types/wire.js").SeatInfo[]} seats */
 const sitting = (seats) => String(seats.map(({ level, you }) => [level, you]));
 
 export class Room {
   /**
-   * @param {Table} table
-   * @param {Facts} facts
+   * @param {TableSnapshot} table
+   * @param {Description} facts
    */
   constructor(table, facts) {
     this.table = table;
     this.facts = facts;
     this.name = nameOf(table.game);
     this.pending = false;
-    /** @type {{number: number, views: import("../lib/wire.js").Views} | null} what is looked back at */
+    /** @type {import("../types/wire.js").Past | null} what is looked back at */
     this.past = null;
     /** @type {number | null} the seat that holds the device, where hands are hidden */
     this.holder = null;
@@ -45,36 +45,36 @@ export class Room {
 
   /**
    * Take in what the house says; return the entries that are new.
-   * @param {any} message
-   * @returns {Entry[]}
+   * @param {import("../lib/socket.js").TableMessage} message
+   * @returns {EntryInfo[]}
    */
   take(message) {
     const known = this.table.number;
-    const { t, ref, entries, line, ...rest } = message;
-    if (t === "chat") this.#talk(line);
-    else if (t === "table") this.table = message;
-    else this.#merge(rest, entries ?? [], t);
-    if (t === "table" || t === "news") this.heardAt = performance.now();
+    if (message.t === "chat") this.#talk(message.line);
+    else if (message.t === "table") this.table = message;
+    else if (message.t === "news") this.#merge(message);
+    else this.#seat(message);
+    if (message.t === "table" || message.t === "news") this.heardAt = performance.now();
     this.#turn();
-    return t === "chat" ? [] : this.table.entries.filter(({ n }) => n >= known);
+    return message.t === "chat" ? [] : this.table.entries.filter(({ n }) => n >= known);
   }
 
-  /**
-   * @param {Partial<Table>} rest
-   * @param {Entry[]} entries
-   * @param {string} t
-   */
-  #merge(rest, entries, t) {
-    const before = this.table.seats;
-    this.table = { ...this.table, ...rest };
+  /** @param {import("../types/wire.js").News} news */
+  #merge({ t, ref, entries, ...rest }) {
     const all = [...this.table.entries];
     for (const entry of entries) if (entry.n <= all.length) all[entry.n] = entry;
-    this.table.entries = all;
-    const moved = t === "seats" && sitting(before) !== sitting(this.table.seats);
-    if (moved || all.length < this.table.number) again(this.table.table);
+    this.table = { ...this.table, ...rest, entries: all };
+    if (all.length < this.table.number) again(this.table.table);
   }
 
-  /** @param {import("../lib/wire.js").Line} line */
+  /** @param {import("../types/wire.js").Seating} seating */
+  #seat({ t, ...rest }) {
+    const moved = sitting(this.table.seats) !== sitting(rest.seats);
+    this.table = { ...this.table, ...rest };
+    if (moved) again(this.table.table);
+  }
+
+  /** @param {import("../types/wire.js").ChatLine} line */
   #talk(line) {
     if (!this.table.chat.some(({ n }) => n === line.n)) this.table.chat = [...this.table.chat, line];
   }
@@ -125,7 +125,7 @@ export class Room {
     return this.#seen(this.table.views);
   }
 
-  /** @param {import("../lib/wire.js").Views} views */
+  /** @param {Record<string, import("../types/views.js").View>} views */
   #seen(views) {
     return views[this.seat] ?? views["-2"] ?? Object.values(views)[0] ?? null;
   }

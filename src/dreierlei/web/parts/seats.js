@@ -8,7 +8,7 @@ import { Clocks } from "./clock.js";
 import { chooseLevel } from "./tools.js";
 
 /** @typedef {import("./room.js").Room} Room */
-/** @typedef {import("../lib/wire.js").Seat} Seat */
+/** @typedef {import("../types/wire.js").SeatInfo} SeatInfo */
 
 /** @param {Room} room */
 export function seatsPart(room) {
@@ -25,7 +25,7 @@ export function seatsPart(room) {
 
 /**
  * @param {Room} room
- * @param {Seat} seat
+ * @param {SeatInfo} seat
  * @param {boolean} acts
  * @param {Clocks} clocks
  */
@@ -41,7 +41,7 @@ function line(room, seat, acts, clocks) {
     ...offers(room, seat));
 }
 
-/** @param {Seat} seat */
+/** @param {SeatInfo} seat */
 function presence(seat) {
   if (seat.level) return [icon("bot")];
   if (seat.kind === "open") return [];
@@ -51,7 +51,7 @@ function presence(seat) {
 
 /**
  * @param {Room} room
- * @param {Seat} seat
+ * @param {SeatInfo} seat
  * @param {boolean} acts
  */
 function notesOf(room, seat, acts) {
@@ -70,7 +70,7 @@ function notesOf(room, seat, acts) {
 /**
  * What can be done about a seat.
  * @param {Room} room
- * @param {Seat} seat
+ * @param {SeatInfo} seat
  */
 function offers(room, seat) {
   const { table } = room;
@@ -89,7 +89,7 @@ function offers(room, seat) {
 
 /**
  * @param {Room} room
- * @param {Seat} seat
+ * @param {SeatInfo} seat
  */
 async function replace(room, seat) {
   const level = await chooseLevel(say("web.seat.replace.title", { name: seat.name }), say("web.seat.replace.why"));

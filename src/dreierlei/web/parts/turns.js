@@ -1,11 +1,13 @@
 /** Turns: the entries of a record as people tell them. */
 
-/** @typedef {import("../lib/wire.js").Entry} Entry */
-/** @typedef {{seat: number, plies: Entry[]}} Turn */
+/** @typedef {import("../types/wire.js").EntryInfo} EntryInfo */
+/** @typedef {{seat: number, plies: EntryInfo[]}} Turn */
+
+const EVERYBODY = -2; // of what all have agreed on
 
 /**
  * Return the entries in turns, without those that were taken back. What chance does opens the turn that follows.
- * @param {Entry[]} entries
+ * @param {EntryInfo[]} entries
  * @returns {Turn[]}
  */
 export function turnsOf(entries) {
@@ -17,18 +19,18 @@ export function turnsOf(entries) {
     const opened = turn !== undefined && turn.seat === -1;
     if (turn && !entry.event && (opened || (!chance && turn.seat === entry.seat))) {
       turn.plies.push(entry);
-      if (!chance) turn.seat = entry.seat;
-    } else turns.push({ seat: entry.seat ?? -2, plies: [entry] });
+      if (!chance) turn.seat = entry.seat ?? EVERYBODY;
+    } else turns.push({ seat: entry.seat ?? EVERYBODY, plies: [entry] });
   }
   return turns;
 }
 
 /**
  * Return what was not taken back.
- * @param {Entry[]} entries
+ * @param {EntryInfo[]} entries
  */
 export function standing(entries) {
-  /** @type {Entry[]} */
+  /** @type {EntryInfo[]} */
   const left = [];
   for (const entry of entries) {
     if (entry.event === "undo") left.pop();

@@ -1,0 +1,225 @@
+// Written by `python -m tests.web.types` from what the server sends; do not edit.
+
+/** All that a reader may know of a table. */
+export interface TableSnapshot {
+  t: "table";
+  table: string;
+  game: string;
+  title: string;
+  status: string;
+  seats: SeatInfo[];
+  mine: number[];
+  owner: boolean;
+  control: TimeControl;
+  timeout: string;
+  listed: boolean;
+  spectators: boolean;
+  number: number;
+  entries: EntryInfo[];
+  views: Record<string, View>;
+  legal: Record<string, string[]>;
+  clock: ClockReading | null;
+  agreeing: number[];
+  asked: number[];
+  undo: number[];
+  replacing: [number, number][];
+  chat: ChatLine[];
+  rematch?: string | null;
+  ref?: number | null;
+}
+
+/** Who sits at a seat. */
+export interface SeatInfo {
+  seat: number;
+  kind: string;
+  name: string;
+  level: number;
+  online: boolean;
+  you: boolean;
+}
+
+/** How thinking time is given, in milliseconds. */
+export interface TimeControl {
+  kind: string;
+  time: number;
+  increment: number;
+}
+
+/** One entry of the record as the reader may see it. */
+export interface EntryInfo {
+  n: number;
+  seat: number | null;
+  at: number;
+  action?: string | null;
+  event?: string;
+}
+
+/** The time left to each seat, at a moment. */
+export interface ClockReading {
+  left: number[];
+  running: number[];
+  now: number;
+}
+
+/** Something said at a table. */
+export interface ChatLine {
+  n: number;
+  name: string;
+  seat: number | null;
+  text: string;
+  at: number;
+}
+
+/** Something was stored. */
+export interface News {
+  t: "news";
+  table: string;
+  number: number;
+  status: string;
+  entries: EntryInfo[];
+  views: Record<string, View>;
+  legal: Record<string, string[]>;
+  clock: ClockReading | null;
+  agreeing: number[];
+  asked: number[];
+  undo: number[];
+  ref?: number | null;
+}
+
+/** Who sits where, is online, has offered or asked for what. */
+export interface Seating {
+  t: "seats";
+  table: string;
+  status: string;
+  seats: SeatInfo[];
+  mine: number[];
+  agreeing: number[];
+  replacing: [number, number][];
+  rematch: string | null;
+}
+
+/** Something was said at a table. */
+export interface ChatNews {
+  t: "chat";
+  table: string;
+  line: ChatLine;
+  ref?: number | null;
+}
+
+/** The reader's tables, and the open ones. */
+export interface LobbyCards {
+  t: "lobby";
+  mine: TableCard[];
+  open: TableCard[];
+}
+
+/** A table in a list. */
+export interface TableCard {
+  id: string;
+  game: string;
+  title: string;
+  seats: SeatInfo[];
+  status: string;
+  number: number;
+  to_act: number[];
+  yours: boolean;
+  updated: number;
+  control: TimeControl;
+  listed: boolean;
+}
+
+/** A tournament as one of its readers may see it; the moment in milliseconds of the usual epoch. */
+export interface TournamentView {
+  t: "tournament";
+  tournament: string;
+  role: string;
+  now: number;
+  data: any;
+  ref?: number | null;
+}
+
+/** It is done. */
+export interface Done {
+  t: "done";
+  ref: number;
+}
+
+/** Here I am; the moment on the server's clock. */
+export interface Pong {
+  t: "pong";
+  ref: number;
+  now: number;
+}
+
+/** It is not done. */
+export interface Refused {
+  t: "refused";
+  slug: string;
+  text: string;
+  facts: Record<string, string>;
+  ref?: number | null;
+}
+
+/** Who is asking. */
+export interface Me {
+  id: string | null;
+  name: string;
+  kind: string;
+}
+
+/** A game, with a position to draw. */
+export interface Description {
+  name: string;
+  title: string;
+  about: string;
+  seats: [number, number];
+  minutes: number;
+  hidden: boolean;
+  options: Option[];
+  sample: View;
+}
+
+/** A choice that a table may make before a game. */
+export interface Option {
+  name: string;
+  kind: string;
+  default: boolean | number | string;
+  low: number | null;
+  high: number | null;
+  among: string[];
+  text: string;
+}
+
+/** Where other devices find this server. */
+export interface Address {
+  origin: string;
+  reachable: boolean;
+}
+
+/** A new table. */
+export interface Made {
+  id: string;
+  invites: Invite[];
+}
+
+/** The way to an open seat. */
+export interface Invite {
+  seat: number;
+  path: string;
+}
+
+/** What was seen after so many entries. */
+export interface Past {
+  number: number;
+  views: Record<string, View>;
+}
+
+/** The reader's tables, and the open ones. */
+export interface Lists {
+  mine: TableCard[];
+  open: TableCard[];
+}
+
+export type Message = TableSnapshot | News | Seating | ChatNews | LobbyCards | TournamentView | Done | Pong | Refused;
+
+import type { View } from "./views.js";
