@@ -1,4 +1,4 @@
-"""The referee: match, record, clock, seating; no input or output."""
+"""The referee: match, record, clock, seating, fairness; no input or output."""
 
 from dreierlei.play.clock import Clock, Control
 from dreierlei.play.match import Match, reason

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dreierlei.core import CHANCE, SPECTATOR, Action, Game, Outcome, Refusal, Rng, State, View, ranked, words
-from dreierlei.play.record import KEY, RESERVED, SEAT, Entry, Event, Ply, Record
+from dreierlei.play.record import KEY, NONCE, RESERVED, SEAT, Entry, Event, Ply, Record
 
 Lot = Callable[[State, int], Action]
 """What chance does in a state; the number counts its plies since the last of a seat, from 0."""
@@ -40,6 +40,10 @@ class Match:
         self.record.start = None if start is None else self.state.dump()  # in one line, however it was given
         self.outcome: Outcome | None = self.state.outcome()
         self.agreeing: set[int] = set()
+        self.draws = 0
+        """How many chance plies there were; none is ever taken back."""
+        self.nonces: dict[int, str] = {}
+        """What seats have added to chance, see `play.fairness`."""
         self.veil: dict[int, frozenset[int]] = {}
         """The numbers of entries that some may not see yet, and who may."""
         self._sealed: list[int] = []
@@ -148,6 +152,7 @@ class Match:
         self.state.apply(seat, action)
         self.record.entries.append(Ply(seat, action))
         self.agreeing.clear()
+        self.draws += seat == CHANCE
         if seat == CHANCE or not self.state.acts(seat):
             self._turn.clear()
         else:
@@ -248,6 +253,17 @@ class Match:
         self.record.entries.append(Event("agree"))
         self.outcome = self.game.stopped(self.state)
 
+    def add_nonce(self, seat: int, nonce: str) -> None:
+        """Let a seat add to chance, once and before the first ply."""
+        if not 0 <= seat < self.game.seats:
+            raise Refusal("play.seat", seat=seat, last=self.game.seats - 1)
+        if not NONCE.fullmatch(nonce):
+            raise Refusal("play.fairness.nonce", nonce=nonce[:80])
+        if seat in self.nonces or len(self.nonces) < len(self.record.entries) or self.outcome:
+            raise Refusal("play.fairness.late", seat=seat)
+        self.nonces[seat] = nonce
+        self.record.entries.append(Event("nonce", seat, nonce))
+
     def enter(self, entry: Entry) -> None:
         """Do what an entry of a record says, checked like everything else."""
         if isinstance(entry, Ply):
@@ -258,6 +274,8 @@ class Match:
             if self.outcome:
                 raise Refusal("play.over")
             self._stop()
+        elif entry.kind == "nonce":
+            self.add_nonce(entry.seat or 0, entry.value or "")
         else:
             {"undo": self.undo, "resign": self.resign, "forfeit": self.forfeit}[entry.kind](entry.seat or 0)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from dreierlei.core import CHANCE, Game, Refusal
 from dreierlei.play.match import Match
-from dreierlei.play.record import FIRST, KEY, SEAT, Entry, Event, Ply, result
+from dreierlei.play.record import FIRST, KEY, NONCE, SEAT, Entry, Event, Ply, result
 
 EVENTS = {"undo": True, "resign": True, "forfeit": True, "agree": False}
 """The kinds of events, and whether a seat is named with them."""
@@ -15,6 +15,7 @@ EVENTS = {"undo": True, "resign": True, "forfeit": True, "agree": False}
 _HEADER = re.compile(rf"({KEY.pattern}):(?: (.*))?", re.ASCII)
 _PLY = re.compile(r"(\*|\d) (\S+)", re.ASCII)
 _EVENT = re.compile(r"! ([a-z]+)(?: (\d))?", re.ASCII)
+_NONCE = re.compile(rf"! nonce (\d) ({NONCE.pattern})", re.ASCII)
 
 Named = Callable[[str, str | None], Game]
 """Finds a game by its canonical string and the version of the rules under which that was written."""
@@ -121,4 +122,7 @@ def parse(line: str, game: Game) -> Entry:
     event = _EVENT.fullmatch(line)
     if event and EVENTS.get(event[1]) == (event[2] is not None) and int(event[2] or 0) < game.seats:
         return Event(event[1], int(event[2]) if event[2] else None)
+    nonce = _NONCE.fullmatch(line)
+    if nonce and int(nonce[1]) < game.seats:
+        return Event("nonce", int(nonce[1]), nonce[2])
     raise Refusal("play.record.entry", line=line, last=game.seats - 1)

@@ -11,6 +11,8 @@ FIRST = "dreierlei record 1"
 KEY = re.compile(r"[a-z]+(?: \d)?", re.ASCII)
 """What a header may be called."""
 SEAT = re.compile(r"seat \d", re.ASCII)
+NONCE = re.compile(r"[0-9a-f]{32}", re.ASCII)
+"""What a seat may add to chance: 16 random bytes."""
 RESERVED = ("game", "version", "start", "seat 0…")
 """The headers that a record writes itself."""
 
@@ -32,9 +34,11 @@ class Event:
 
     kind: str
     seat: int | None = None
+    value: str | None = None
+    """What is given with it: the nonce."""
 
     def __str__(self) -> str:
-        return f"! {self.kind}" if self.seat is None else f"! {self.kind} {self.seat}"
+        return " ".join(("!", *(str(part) for part in (self.kind, self.seat, self.value) if part is not None)))
 
 
 Entry = Ply | Event
