@@ -201,3 +201,30 @@ def test_a_bad_record_is_refused_with_its_line(terminal: Terminal, tmp_path: Pat
     code, _, err = terminal("replay", str(file))
     assert code == 2
     assert err.startswith("Line 4: slide(2:0,1:0) is not possible here: The piece does not come to rest there")
+
+
+def test_verify_says_whether_chance_was_fair(terminal: Terminal, tmp_path: Path) -> None:
+    from dreierlei.games import game
+    from dreierlei.play import Match, fairness
+
+    secret = "5a" * 32
+    match = Match(game("tricubo(seats=2)"), headers={"commitment": fairness.commitment(secret)}, names=("Ada", "Bo"))
+    match.add_nonce(1, "0f" * 16)
+    fairness.draw(match, secret)
+    match.resign(0)
+    file = tmp_path / "game.txt"
+    file.write_text(match.text(), "utf-8")
+    code, _, err = terminal("--lang", "de", "verify", str(file))
+    assert code == 2
+    assert "„secret“" in err
+    match.record.headers["secret"] = secret
+    file.write_text(match.text(), "utf-8")
+    code, out, _ = terminal("--lang", "de", "verify", str(file))
+    assert (code, out.splitlines()[1:]) == (0, ["  Ada: kein Beitrag", f"  Bo: {'0f' * 16}"])
+    roll = str(match.record.entries[1])
+    other = "* roll(1,1,1)" if roll != "* roll(1,1,1)" else "* roll(1,1,2)"
+    file.write_text(match.text().replace(roll, other), "utf-8")
+    code, _, err = terminal("verify", str(file))
+    assert code == 1
+    assert err.startswith(f"Not fair: entry 2 is {other[2:]}; expected {roll[2:]}.")
+    assert json.loads(terminal("verify", str(file), "--json")[1])["fair"] is False

@@ -23,6 +23,7 @@ from dreierlei.cli import (
     solve,
     think,
     tournament,
+    verify,
 )
 from dreierlei.cli.console import errors
 from dreierlei.cli.language import language, tell
@@ -36,6 +37,7 @@ app.command("games", help=tell("help.games"))(games.games)
 app.command("play", help=tell("help.play"))(play.play)
 app.command("show", help=tell("help.show"), context_settings=PLAIN)(show.show)
 app.command("replay", help=tell("help.replay"))(replay.replay)
+app.command("verify", help=tell("help.verify"))(verify.verify)
 app.command("perft", help=tell("help.perft"))(perft.perft)
 app.command("check", help=tell("help.check"))(check.check)
 app.command("bench", help=tell("help.bench"))(bench.bench)

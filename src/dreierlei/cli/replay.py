@@ -22,7 +22,7 @@ def replay(
     as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
 ) -> None:
     """Check and show a record: step by step with Enter, all at once, or one position."""
-    match = read(_text(file), game)
+    match = recorded(file)
     entries = len(match.record.entries)
     if ply > entries or ply < -1:
         raise Refusal("cli.ply", ply=ply, entries=entries)
@@ -43,9 +43,10 @@ def replay(
         _walk(match, entries, wait=not every and sys.stdin.isatty())
 
 
-def _text(file: Path) -> str:
+def recorded(file: Path) -> Match:
+    """Return the match of a file, checked and replayed."""
     try:
-        return file.read_text("utf-8")
+        return read(file.read_text("utf-8"), game)
     except (OSError, UnicodeDecodeError) as why:
         raise Refusal("cli.file", file=file, why=why) from None
 
