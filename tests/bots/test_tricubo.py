@@ -7,9 +7,10 @@ from tests.bots.timeless import no_time
 
 from dreierlei import Rng, game
 from dreierlei.bots import bot
+from dreierlei.core import Game
 from dreierlei.core.state import compiled
 from dreierlei.core.stop_flag import StopFlag
-from dreierlei.games.tricubo import Tricubo, knowledge
+from dreierlei.games.tricubo import Tricubo, solutions
 from dreierlei.games.tricubo.outlook import Outlook
 from dreierlei.games.tricubo.solution import Solution
 from dreierlei.play import Match
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.skipif(not compiled, reason="interpreted, nothing is so
 @pytest.fixture(autouse=True)
 def unsolved(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing has been solved before, and no file tells of it."""
-    knowledge.solution.cache_clear()
+    solutions.clear()
     monkeypatch.setattr("dreierlei.games.tricubo.store.load", lambda *_: pytest.fail("a bot needs no file"))
 
 
@@ -37,7 +38,7 @@ def test_the_first_ply_is_made_when_its_time_is_over_however_much_is_solved(
     seat = match.to_act[0]
     match.play(seat, bot(rules, level, SECONDS).choose(rules, match.view(seat), Rng(1)))
     assert all(seconds is not None and seconds <= SECONDS for seconds in given)
-    assert knowledge.solution(type(rules)(1, rules.options)).solver.left == ROUNDS  # not one of them
+    assert solutions.solution(type(rules)(1, rules.options)).solver.left == ROUNDS  # not one of them
 
 
 class Counted(StopFlag):
@@ -57,7 +58,7 @@ def test_a_stop_flag_ends_the_solving_and_the_next_call_goes_on() -> None:
     rules, raised = game("tricubo(seats=2)"), StopFlag()
     raised.set()
     assert not rules.knowledge().prepare(raised)
-    solver = knowledge.solution(Tricubo(1)).solver
+    solver = solutions.solution(Tricubo(1)).solver
     assert solver.left == ROUNDS
     assert not rules.knowledge().prepare(Counted(4))
     assert solver.left == ROUNDS - 4
@@ -94,3 +95,27 @@ def test_what_is_made_in_steps_is_the_solution() -> None:
     assert stepwise.value(rules.start()) < 20  # the first cross and no more
     assert stepwise.approach(StopFlag())
     assert stepwise.value(rules.start()) == pytest.approx(66.642, abs=0.001)
+
+
+def own(columns: int, first: int, titles: str = "") -> Game:
+    """Return a game on a sheet of one's own."""
+    numbers = ".".join(str(first + column) for column in range(columns))
+    return game(f"tricubo(side=c{numbers}_p2_f1.2.3.4_j1{titles})")
+
+
+def test_sheets_of_ones_own_are_forgotten_before_they_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solutions, "ROOM", 3 * solutions.solution(own(5, 0)).bytes)
+    for first in range(12):
+        assert solutions.solution(own(5, first)).bytes * len(solutions._kept) <= solutions.ROOM
+    last = solutions.solution(own(5, 10))
+    assert solutions.solution(own(5, 10)) is last
+
+
+def test_one_sheet_larger_than_the_memory_is_still_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solutions, "ROOM", 1)
+    kept = solutions.solution(own(5, 0))
+    assert solutions.solution(own(5, 0)) is kept
+
+
+def test_sheets_that_differ_in_titles_share_a_solution() -> None:
+    assert solutions.solution(own(5, 0, "_t0.a.b")) is solutions.solution(own(5, 0))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
 from threading import Lock
-from typing import cast
 
 from dreierlei.core.game import Game
 from dreierlei.core.heuristics import Heuristics
@@ -14,9 +12,9 @@ from dreierlei.core.rng import Rng
 from dreierlei.core.state import State, compiled
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
-from dreierlei.games.tricubo import Tricubo
 from dreierlei.games.tricubo.heuristics import TricuboHeuristics
 from dreierlei.games.tricubo.solution import Solution
+from dreierlei.games.tricubo.solutions import solution
 
 EARLY = 0.8  # the share of the time that solving may take: it is done in steps, and then a choice is still to be made
 QUEUE = 0.01  # seconds between two looks at the flag while another thread solves
@@ -93,9 +91,3 @@ def approach(solved: Solution, stop_flag: StopFlag) -> bool:
         return solved.approach(stop_flag)
     finally:
         _asking.release()
-
-
-@cache
-def solution(game: Game) -> Solution:
-    """Return the solution of a solo game, which is made once in a process, step by step."""
-    return Solution(cast(Tricubo, game), whole=False)

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from dreierlei.core.stop_flag import StopFlag
     from dreierlei.games.tricubo.sheet import Sheet, Title
 
+LINKS = 65
+"""How many numbers the solver keeps of each block's rows: where crossing and scoring lead, and what they gain."""
+
 
 class Solution:
     """The best play for the highest expected total on one sheet; one thread at a time may ask.
@@ -70,6 +73,11 @@ class Solution:
     def states(self) -> int:
         """How many positions before a roll have been solved: blocks times rounds."""
         return self.solver.size * self.game.limit
+
+    @property
+    def bytes(self) -> int:
+        """How much memory it takes, nearly all of it for the values and the links between blocks."""
+        return 4 * (len(self.solver.values) + LINKS * self.solver.count)
 
     def approach(self, stop_flag: StopFlag) -> bool:
         """Compute values until the flag is set; return whether all are there."""

@@ -1,0 +1,34 @@
+"""Solutions of solo Tricubo that are kept in memory: those asked for last, as many as fit."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from typing import cast
+
+from dreierlei.core.game import Game
+from dreierlei.games.tricubo import Tricubo
+from dreierlei.games.tricubo.solution import Solution
+
+ROOM = 96 << 20
+"""Bytes for all of them together, or one larger than that: the largest sheet of one's own takes 160 MB, A and B take 20 MB."""
+
+_kept: OrderedDict[str, Solution] = OrderedDict()
+_lock = Lock()
+
+
+def solution(game: Game) -> Solution:
+    """Return the solution of a solo game, begun or whole; sheets that differ in their titles alone share it."""
+    digest = cast(Tricubo, game).sheet.digest
+    with _lock:
+        found = _kept.pop(digest, None) or Solution(cast(Tricubo, game), whole=False)
+        _kept[digest] = found
+        while len(_kept) > 1 and sum(each.bytes for each in _kept.values()) > ROOM:
+            _kept.popitem(last=False)
+        return found
+
+
+def clear() -> None:
+    """Forget them all."""
+    with _lock:
+        _kept.clear()
