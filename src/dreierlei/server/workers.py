@@ -1,0 +1,198 @@
+"""Workers: processes that compute for whoever waits, so that the event loop never does; fair by person."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from dreierlei.server.schedule import Schedule, Waiting
+
+Call = Callable[[float], tuple[Callable[..., Any], tuple[Any, ...]]]
+"""Says what to compute, a function and its arguments, given the share of all workers that it may have."""
+LARGEST = 384 << 20
+"""Bytes; a worker that has grown beyond this is replaced once it has answered."""
+TRIES = 3
+"""So often work is begun whose worker is killed."""
+
+
+class Lost(Exception):
+    """A worker was gone before it answered."""
+
+
+@dataclass(slots=True)
+class _Job:
+    call: Call
+    limit: float
+    """Seconds after which a worker that has not answered is given up."""
+    answer: asyncio.Future[Any]
+    tries: int = 0
+
+
+class Workers:
+    """So many processes, started when they are first needed and replaced one by one when they are lost."""
+
+    def __init__(self, count: int) -> None:
+        self.schedule: Schedule[_Job] = Schedule()
+        self.count = count
+        self.started = 0
+        """How many processes have been started so far."""
+        self._idle = [_Worker(self) for _ in range(count)]
+        self._workers = list(self._idle)
+        self._serving: set[asyncio.Task[None]] = set()
+
+    async def run(self, person: str, cost: float, call: Call, limit: float) -> Any:
+        """Return what a call computes for a person, when it is their turn; costs about so many seconds."""
+        job = _Job(call, limit, asyncio.get_running_loop().create_future())
+        self.schedule.push(person, cost, job)
+        self._dispatch()
+        return await job.answer
+
+    @property
+    def busy(self) -> int:
+        """How many workers compute now."""
+        return self.count - len(self._idle)
+
+    def _dispatch(self) -> None:
+        while self._idle and self.schedule:
+            waiting = self.schedule.pop()
+            if waiting.work.answer.done():  # whoever asked has left
+                continue
+            task = asyncio.create_task(self._serve(self._idle.pop(), waiting))
+            self._serving.add(task)
+            task.add_done_callback(self._serving.discard)
+
+    async def _serve(self, worker: _Worker, waiting: Waiting[_Job]) -> None:
+        job = waiting.work
+        try:
+            function, arguments = job.call(self.schedule.share(waiting.person))
+            answer = await asyncio.wait_for(worker.ask(function, arguments), job.limit)
+        except (Lost, TimeoutError) as why:
+            worker.end()
+            job.tries += 1
+            if job.tries < TRIES and isinstance(why, Lost):
+                self.schedule.back(waiting)
+            else:
+                _answer(job.answer, why)
+        except Exception as why:
+            _answer(job.answer, why)
+        else:
+            _answer(job.answer, answer)
+        finally:
+            self._idle.append(worker)
+            self._dispatch()
+
+    def warm(self) -> None:
+        """Start a process before the first is asked."""
+        if self._idle:
+            self._idle[-1].start()
+
+    def close(self) -> None:
+        """Send everybody home; what they still compute, nobody waits for."""
+        for task in self._serving:
+            task.cancel()
+        for worker in self._workers:
+            worker.end()
+
+
+def _answer(waiting: asyncio.Future[Any], found: Any) -> None:
+    if waiting.done():
+        return
+    if isinstance(found, Exception):
+        waiting.set_exception(found)
+    else:
+        waiting.set_result(found)
+
+
+class _Worker:
+    """One process, and the pipe to it."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self._process: ForkServerProcess | None = None
+        self._pipe: Connection | None = None
+        self._thread: ThreadPoolExecutor | None = None
+
+    def start(self) -> None:
+        """Start the process, unless it runs."""
+        if self._process is not None:
+            return
+        context = get_context("forkserver")
+        self._pipe, other = context.Pipe()
+        self._thread = ThreadPoolExecutor(1, "worker")
+        self._process = context.Process(target=_work, args=[other], daemon=True)
+        self._process.start()
+        other.close()
+        self._workers.started += 1
+
+    async def ask(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+        """Return what a function returns there, or raise what it raises."""
+        self.start()
+        loop = asyncio.get_running_loop()
+        fine, found, size = await loop.run_in_executor(self._thread, self._exchange, function, arguments)
+        if size > LARGEST:
+            self.end()
+        if not fine:
+            raise found
+        return found
+
+    def _exchange(self, *question: Any) -> tuple[bool, Any, int]:
+        assert self._pipe
+        try:
+            self._pipe.send(question)
+            answer: tuple[bool, Any, int] = self._pipe.recv()
+        except (EOFError, OSError):
+            raise Lost from None
+        return answer
+
+    def end(self) -> None:
+        """End the process; the next question starts another."""
+        if self._process is None or self._pipe is None or self._thread is None:
+            return
+        self._process.kill()  # it holds nothing that must be put in order
+        self._thread.shutdown(wait=False)
+        self._process.join()
+        self._pipe.close()
+        self._process = self._pipe = self._thread = None
+
+
+def _work(pipe: Connection) -> None:
+    """Answer questions until nobody asks any more; yield to people, and go when the server is gone."""
+    import signal
+
+    os.nice(10)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to stop
+    Thread(target=_outlive_nobody, daemon=True).start()
+    while True:
+        try:
+            function, arguments = pipe.recv()
+        except EOFError:
+            return
+        try:
+            answer: tuple[bool, Any] = True, function(*arguments)
+        except Exception as why:
+            answer = False, why
+        pipe.send((*answer, _size()))
+
+
+def _outlive_nobody() -> None:
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
+
+
+def _size() -> int:
+    """Return how many bytes of memory this process has, where the system tells."""
+    try:
+        return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError):
+        return 0
