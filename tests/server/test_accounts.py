@@ -14,7 +14,7 @@ from tests.server.conftest import Running
 PASSPHRASE = "drei mal drei Steine"
 
 
-def _member(server: Running, name: str) -> Client:
+def member(server: Running, name: str) -> Client:
     client = server.client()
     answer = client.ask("POST", "/api/register", {"name": name, "passphrase": PASSPHRASE})
     assert (answer.status, answer.body["kind"]) == (201, "member")
@@ -46,7 +46,7 @@ def test_nobody_becomes_a_guest_and_a_guest_a_member_who_keeps_all_games(server:
 
 
 def test_a_wrong_passphrase_and_an_unknown_name_are_refused_alike(server: Running) -> None:
-    _member(server, "Konrad")
+    member(server, "Konrad")
     wrong = server.client().ask("POST", "/api/login", {"name": "Konrad", "passphrase": PASSPHRASE + "!"})
     unknown = server.client().ask("POST", "/api/login", {"name": "Niemand", "passphrase": PASSPHRASE})
     assert wrong.status == unknown.status == 401
@@ -56,7 +56,7 @@ def test_a_wrong_passphrase_and_an_unknown_name_are_refused_alike(server: Runnin
 
 def test_logout_voids_the_session_and_ends_its_socket(server: Running) -> None:
     async def run() -> None:
-        client = await _member(server, "Lotte").open()
+        client = await member(server, "Lotte").open()
         await client.answer("ping")
         copy = Client(server.port, client.cookie)
         assert client.ask("POST", "/api/logout").status == 200
@@ -68,7 +68,7 @@ def test_logout_voids_the_session_and_ends_its_socket(server: Running) -> None:
 
 
 def test_a_sign_in_link_is_good_once(server: Running) -> None:
-    client = _member(server, "Linus")
+    client = member(server, "Linus")
     path = client.ask("POST", "/api/me/link").body["path"]
     code = path.removeprefix("/link/")
     phone = server.client()
@@ -79,7 +79,7 @@ def test_a_sign_in_link_is_good_once(server: Running) -> None:
 
 
 def test_a_sign_in_link_and_a_session_expire(server: Running) -> None:
-    client = _member(server, "Viola")
+    client = member(server, "Viola")
     code = client.ask("POST", "/api/me/link").body["path"].removeprefix("/link/")
     with sqlite3.connect(server.data / "dreierlei.db") as store:
         ends = dict(store.execute("SELECT kind, ends - made FROM keys").fetchall())
@@ -91,7 +91,7 @@ def test_a_sign_in_link_and_a_session_expire(server: Running) -> None:
 
 
 def test_a_session_is_no_token_and_a_link_is_no_session(server: Running) -> None:
-    client = _member(server, "Theo")
+    client = member(server, "Theo")
     session = client.cookie.split("=", 1)[1]
     code = client.ask("POST", "/api/me/link").body["path"].removeprefix("/link/")
     assert Client(server.port, token=session).ask("GET", "/api/me").body["slug"] == "server.auth.token"
@@ -99,13 +99,13 @@ def test_a_session_is_no_token_and_a_link_is_no_session(server: Running) -> None
 
 
 def test_tokens_open_the_door_until_they_are_revoked(server: Running) -> None:
-    client = _member(server, "Tilda")
+    client = member(server, "Tilda")
     made = client.ask("POST", "/api/me/tokens", {"label": "Labor"}).body
     program = Client(server.port, token=made["token"])
     assert program.ask("GET", "/api/me").body["name"] == "Tilda"
     listed = client.ask("GET", "/api/me/tokens").body
     assert [(token["id"], token["label"], token["token"]) for token in listed] == [(made["id"], "Labor", None)]
-    stranger = _member(server, "Trude")
+    stranger = member(server, "Trude")
     stranger.ask("DELETE", f"/api/me/tokens/{made['id']}")
     assert program.ask("GET", "/api/me").status == 200
     assert client.ask("DELETE", f"/api/me/tokens/{made['id']}").status == 204
@@ -114,7 +114,7 @@ def test_tokens_open_the_door_until_they_are_revoked(server: Running) -> None:
 
 
 def test_a_bot_account_has_a_token_and_takes_a_seat(server: Running) -> None:
-    client = _member(server, "Bruno")
+    client = member(server, "Bruno")
     made = client.ask("POST", "/api/me/bots", {"name": "Brunobot"}).body
     bot = Client(server.port, token=made["token"])
     assert bot.ask("GET", "/api/me").body["kind"] == "bot"
@@ -126,7 +126,7 @@ def test_a_bot_account_has_a_token_and_takes_a_seat(server: Running) -> None:
 
 
 def test_no_secret_stands_in_the_store(server: Running) -> None:
-    client = _member(server, "Sigrid")
+    client = member(server, "Sigrid")
     bot = client.ask("POST", "/api/me/bots", {"name": "Sigridbot"}).body
     token = client.ask("POST", "/api/me/tokens", {"label": "Labor"}).body["token"]
     link = client.ask("POST", "/api/me/link").body["path"].removeprefix("/link/")
@@ -143,7 +143,7 @@ def test_no_secret_stands_in_the_store(server: Running) -> None:
 
 def test_a_new_name_shows_at_all_tables_at_once(server: Running) -> None:
     async def run() -> None:
-        client = await _member(server, "Rosa").open()
+        client = await member(server, "Rosa").open()
         table = client.table("nonaga(first=0)", "me", "open")["id"]
         await client.watch(table)
         assert client.ask("PATCH", "/api/me", {"name": "Rosalinde"}).body["name"] == "Rosalinde"
@@ -152,7 +152,7 @@ def test_a_new_name_shows_at_all_tables_at_once(server: Running) -> None:
             seats = await client.next("seats")
         assert server.client().ask("POST", "/api/login", {"name": "ROSALINDE", "passphrase": PASSPHRASE}).status == 201
         assert server.client().ask("POST", "/api/login", {"name": "Rosa", "passphrase": PASSPHRASE}).status == 401
-        other = _member(server, "Rosa")
+        other = member(server, "Rosa")
         taken = other.ask("PATCH", "/api/me", {"name": "rosaLINDE"})
         assert (taken.status, taken.body["slug"]) == (409, "server.person.taken")
         assert server.client().ask("PATCH", "/api/me", {"name": "Niemand"}).status == 401
@@ -179,14 +179,14 @@ def test_a_passphrase_has_8_to_200_characters(server: Running, passphrase: str) 
 
 
 def test_a_name_is_taken_however_it_is_written(server: Running) -> None:
-    _member(server, "Straße")
+    member(server, "Straße")
     for name in ("STRASSE", "straße", " Straße "):
         answer = server.client().ask("POST", "/api/register", {"name": name, "passphrase": PASSPHRASE})
         assert (answer.status, answer.body["slug"]) == (409, "server.person.taken")
 
 
 def test_nobody_has_more_than_twenty_tokens(server: Running) -> None:
-    client = _member(server, "Tausend")
+    client = member(server, "Tausend")
     for number in range(20):
         assert client.ask("POST", "/api/me/tokens", {"label": str(number)}).status == 201
     assert client.ask("POST", "/api/me/tokens", {"label": "21"}).body["slug"] == "server.person.many"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import http.client
+import time
 from collections.abc import Callable
 
 import pytest
@@ -12,8 +13,10 @@ from tests.server.client import Client
 from tests.server.conftest import Running
 from tests.server.inside import Nowhere
 
+from dreierlei.server.auth import network
 from dreierlei.server.connection import AGAIN, BEHIND, Connection
-from dreierlei.server.people import NOBODY
+from dreierlei.server.limits import Limits
+from dreierlei.server.people import NOBODY, Person
 from dreierlei.server.tournaments import keys
 
 PLACES = [
@@ -164,6 +167,46 @@ def test_a_reader_who_does_not_keep_up_is_cut_off_and_not_kept_in_memory() -> No
     assert BEHIND < peer.waiting <= BEHIND + 1000
 
 
+def test_an_empty_authorization_is_none(server: Running) -> None:
+    ada = server.client().guest("Ada")
+    for value in ("", " ", "\t"):
+        answer = ada.ask("POST", "/api/me/link", **{"Authorization": value, "Origin": "http://evil.example"})
+        assert (answer.status, answer.body["slug"]) == (403, "server.auth.origin")
+
+    async def run() -> None:
+        with pytest.raises(websockets.InvalidStatus):
+            await websockets.connect(
+                f"ws://127.0.0.1:{server.port}/socket",
+                additional_headers={"Authorization": "", "Origin": "http://evil.example", "Cookie": ada.cookie},
+            )
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:bbbb::9%eth0", "2001:db8:1:2::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_addresses_of_one_network_are_counted_as_one(host: str, counted: str) -> None:
+    assert network(host) == counted
+
+
+@pytest.mark.parametrize("opening", ["[", '{"name":', '[{"a":'])
+def test_json_nested_too_deeply_is_refused(server: Running, opening: str) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    connection.request("POST", "/api/guest", opening * 6000, {"X-Dreierlei": "1", "Content-Type": "application/json"})
+    answer = connection.getresponse()
+    assert answer.status == 400
+    assert b"server.request.form" in answer.read()
+    connection.close()
+
+
 def test_one_address_has_so_many_sockets_open_and_no_more(own: Callable[..., Running]) -> None:
     server = own("--limits", "0.01")  # 3 sockets
 
@@ -219,6 +262,8 @@ def test_who_asks_too_often_is_refused(own: Callable[..., Running]) -> None:
     order = {"game": "nonaga", "seats": [{"kind": "me"}, {"kind": "open"}]}
     tables = _until_often(lambda: person.ask("POST", "/api/tables", order).body.get("slug"), 60)
     assert 40 <= tables < 50
+    again = person.ask("POST", f"/api/tables/{person.ask('GET', '/api/tables').body['mine'][0]['id']}/rematch")
+    assert again.body["slug"] == "server.often"  # a rematch is one more table
     guests = _until_often(lambda: server.client().ask("POST", "/api/guest", {"name": "x"}).body.get("slug"), 90)
     assert 25 <= guests < 60
     joins = _until_often(lambda: person.ask("POST", "/api/join/nothing").body.get("slug"), 90)
@@ -244,3 +289,12 @@ def test_who_asks_too_often_is_refused(own: Callable[..., Running]) -> None:
     asyncio.run(run())
     flood = _until_often(lambda: person.ask("GET", "/api/me").body.get("slug"), 2000)
     assert flood < 1000
+
+
+def test_looks_are_counted_by_person_over_all_their_sockets() -> None:
+    limits = Limits()
+    began = time.monotonic()
+    one, two = (Connection(Person("ada"), "de", Nowhere(), f"192.0.2.{n}") for n in range(2))
+    allowed = sum(limits.allows("watch", (one, two)[n % 2].caller) for n in range(1000))
+    assert 60 <= allowed <= 61 + 3 * (time.monotonic() - began)
+    assert limits.allows("watch", Connection(Person("bo"), "de", Nowhere(), "192.0.2.0").caller)

@@ -25,7 +25,7 @@ def refuse() -> None:
 
 
 def fill(count: int) -> int:
-    global _held  # noqa: PLW0603  # a leak, as a cache without bounds is one
+    global _held  # a leak, as a cache without bounds is one
     _held = bytearray(os.urandom(1)) * count
     return os.getpid()
 

@@ -20,7 +20,7 @@ from dreierlei.core import Refusal
 from dreierlei.server import auth
 from dreierlei.server.connection import refused
 from dreierlei.server.people import Person
-from dreierlei.server.routes import accounts, games, pages, papers, sheets, tables, tournaments
+from dreierlei.server.routes import accounts, games, keys, pages, papers, sheets, tables, tournaments
 from dreierlei.server.routes.socket import socket
 from dreierlei.server.services import Services
 from dreierlei.server.settings import Settings
@@ -43,6 +43,8 @@ STATUS = {
     "server.person.passphrase": 401,
     "server.auth.origin": 403,
     "server.auth.member": 403,
+    "server.auth.session": 403,
+    "server.person.device": 403,
     "server.table.private": 403,
     "server.table.owner": 403,
     "server.table.stranger": 403,
@@ -110,6 +112,12 @@ def _details(why: HTTPException) -> list[str]:
     return [f"{item.get('key', '')} {item.get('message', '')}".strip() for item in extra if isinstance(item, dict)]
 
 
+def _too_deep(request: AnyRequest, _: Exception) -> Response[Any]:
+    """Refuse JSON with more brackets in brackets than anybody means."""
+    said = refused(Refusal("server.request.form", why="JSON nested too deeply", path=""), auth.language(request))
+    return Response({"slug": said.slug, "text": said.text, "facts": said.facts}, status_code=400)
+
+
 def _fault(request: AnyRequest, why: Exception) -> Response[Any]:
     """Say that something went wrong here, and nothing of what; the log has it."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=why)
@@ -149,7 +157,7 @@ def app(settings: Settings) -> Litestar:
     async def language(request: AnyRequest) -> str:
         return auth.language(request)
 
-    rooms = (accounts, tables, games, tournaments, sheets, papers, pages)
+    rooms = (accounts, keys, tables, games, tournaments, sheets, papers, pages)
     handlers = [*(handler for room in rooms for handler in room.HANDLERS), socket]
     description = OpenAPIConfig(
         title="Dreierlei",
@@ -168,7 +176,7 @@ def app(settings: Settings) -> Litestar:
             "language": Provide(language),
         },
         before_request=_guard,
-        exception_handlers={Refusal: _refuse, HTTPException: _misread, Exception: _fault},
+        exception_handlers={Refusal: _refuse, HTTPException: _misread, RecursionError: _too_deep, Exception: _fault},
         openapi_config=description,
         request_max_body_size=BODY,
         before_send=[_dress],

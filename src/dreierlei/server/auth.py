@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,7 +11,8 @@ from litestar.datastructures import Cookie
 
 from dreierlei.core import Refusal
 from dreierlei.core.words import LANGUAGES
-from dreierlei.server.people import LASTS, NOBODY, Person
+from dreierlei.server.keys import LASTS
+from dreierlei.server.people import NOBODY, Person
 from dreierlei.server.services import Services
 
 COOKIE = "dreierlei"
@@ -24,19 +26,25 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 async def caller(connection: AnyConnection, services: Services) -> Person:
     """Return who is asking, by token or by session."""
-    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    if scheme:
-        person = await services.people.known(token.strip(), "token") if scheme.lower() == "bearer" else NOBODY
+    given = authorization(connection)
+    if given:
+        scheme, _, token = given.partition(" ")
+        person = await services.keys.owner(token.strip(), "token") if scheme.lower() == "bearer" else NOBODY
         if person.id is None:
             raise Refusal("server.auth.token")
         return person
     session = connection.cookies.get(COOKIE)
-    return await services.people.known(session, "session") if session else NOBODY
+    return await services.keys.owner(session, "session") if session else NOBODY
+
+
+def authorization(connection: AnyConnection) -> str:
+    """Return what a program gives to be known; no browser sends it by itself. Nothing given is nothing known."""
+    return connection.headers.get("authorization", "").strip()
 
 
 def check_origin(connection: AnyConnection) -> None:
     """Refuse a change that another site may have asked for in somebody's name."""
-    if "authorization" in connection.headers:
+    if authorization(connection):
         return
     if HEADER not in connection.headers or not same_origin(connection):
         raise Refusal("server.auth.origin")
@@ -65,7 +73,18 @@ def language(connection: AnyConnection) -> str:
 
 def address(connection: AnyConnection) -> str:
     """Return where a request comes from."""
-    return connection.client.host if connection.client else "–"
+    return network(connection.client.host) if connection.client else "–"
+
+
+def network(host: str) -> str:
+    """Return an address as it is counted: of IPv6 the network, since one caller may have all addresses in it."""
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
 
 
 def session_cookie(secret: str, connection: AnyConnection) -> Cookie:

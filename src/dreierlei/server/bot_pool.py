@@ -1,78 +1,113 @@
-"""Bot pool: the bots, in processes of their own, so that no table waits while one thinks."""
+"""Bot pool: the bots, in processes of their own, so that no table waits while one thinks; fair by person."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from multiprocessing import active_children
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dreierlei.core import Rng, View
-from dreierlei.core.process import follow_parent, quick_context, yield_to_others
+from dreierlei.core.state import compiled
+from dreierlei.server.limits import Limits
+from dreierlei.server.schedule import time_to_think
+from dreierlei.server.workers import Workers
 
 if TYPE_CHECKING:
-    from dreierlei.bots.bot import Bot
+    from dreierlei.bots.bot import Thinker
+
+PATIENCE = 4.0
+"""Seconds within which all who wait shall be served: bots think less for it."""
+LEAST = 0.08
+"""Seconds that a bot may think however many wait; the levels up to 4 need no more."""
+GRACE = 30.0
+"""Seconds beyond its time after which a thought is given up."""
+COSTS = (0.005, 0.01, 0.02, 0.1, 0.4, 1.0)
+"""The part of the time to think that a level takes, until it is known better."""
+QUICK = 2
+"""Up to this level a thought takes some milliseconds: the server thinks itself rather than let anybody wait."""
+MOST_QUICK = 4
+"""So many quick thoughts may wait for the server's own thread; the others go to the workers."""
 
 
 class BotPool:
-    """As many worker processes as there are cores to spare."""
+    """Workers that think for whoever waits, as many as there are cores to spare."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self._pool: ProcessPoolExecutor | None = None
+        self.workers = Workers(max(2, (os.cpu_count() or 2) - 1))
+        self._costs: dict[tuple[str, int], float] = {}
+        self._quick = ThreadPoolExecutor(1, "quick")
+        self._quick_waiting = 0
+        self._limits = Limits()
 
-    async def choose(self, view: View, level: int, seed: int) -> str:
-        """Return the text of what a bot of a level does with a view."""
-        loop = asyncio.get_running_loop()
-        for _ in range(2):
-            try:
-                return await loop.run_in_executor(self.pool, _choose, view, level, self.seconds, seed)
-            except BrokenProcessPool:  # somebody killed a worker: the next pool thinks again
-                self._pool = None
-        raise RuntimeError("the workers do not stay alive")
+    async def choose(self, view: View, level: int, seed: int, person: str = "") -> str:
+        """Return the text of what a bot of a level does with a view; on behalf of a person."""
+        if self._is_quick(view, level, person):
+            return await self._choose_here(view, level, seed)
+        key = (view.game.partition("(")[0], level)
+
+        def call(share: float) -> tuple[Any, tuple[Any, ...]]:
+            seconds = time_to_think(self.seconds, LEAST, share, self.workers.count, PATIENCE)
+            return _choose, (view, level, seconds, seed)
+
+        cost = self._costs.get(key, COSTS[level - 1] * self.seconds)
+        text, spent = await self.workers.run(person, cost, call, self.seconds + GRACE)
+        self._costs[key] = 0.9 * cost + 0.1 * spent
+        return str(text)
+
+    def _is_quick(self, view: View, level: int, person: str) -> bool:
+        """Whether the server thinks itself; alone, a bot may solve a whole game first."""
+        if level > QUICK or not compiled or _seats(view.game) == 1:
+            return False
+        return self._quick_waiting < MOST_QUICK and self._limits.allows("quick", person)
+
+    async def _choose_here(self, view: View, level: int, seed: int) -> str:
+        self._quick_waiting += 1
+        try:
+            loop = asyncio.get_running_loop()
+            text, _ = await loop.run_in_executor(self._quick, _choose, view, level, LEAST, seed)
+        finally:
+            self._quick_waiting -= 1
+        return text
 
     @property
-    def pool(self) -> ProcessPoolExecutor:
-        """The processes, started when they are first needed."""
-        if self._pool is None:
-            workers = max(1, (os.cpu_count() or 2) - 1)
-            self._pool = ProcessPoolExecutor(workers, quick_context(), initializer=_begin)
-        return self._pool
+    def pace(self) -> float:
+        """Which part of the time to think a bot gets now, 0…1."""
+        share = self.workers.schedule.share("") if self.workers.schedule else 1.0
+        return time_to_think(self.seconds, LEAST, share, self.workers.count, PATIENCE) / self.seconds
 
     def warm(self) -> None:
-        """Let the workers get ready before the first is asked."""
-        self.pool.submit(_ready)
+        """Let a worker get ready before the first is asked."""
+        self.workers.warm()
 
     def close(self) -> None:
         """End all workers."""
-        if self._pool is not None:
-            for child in active_children():  # what they still think about, nobody waits for
-                child.terminate()
-            self._pool.shutdown(wait=True, cancel_futures=True)
+        self.workers.close()
+        self._quick.shutdown(wait=False, cancel_futures=True)
 
 
-def _begin() -> None:
-    """Yield to people, and go when the server says so or is gone."""
-    yield_to_others()
-    follow_parent()
-
-
-def _ready() -> None:
-    import dreierlei.bots  # noqa: F401  # what takes a moment, before somebody waits for it
-
-
-def _choose(view: View, level: int, seconds: float, seed: int) -> str:
+def _choose(view: View, level: int, seconds: float, seed: int) -> tuple[str, float]:
     from dreierlei.games import game
 
-    return str(_bot(view.game, level, seconds).choose(game(view.game), view, Rng(seed)))
+    began, thinker = time.monotonic(), _bot(view.game, level)
+    thinker.seconds = seconds
+    text = str(thinker.choose(game(view.game), view, Rng(seed)))
+    return text, time.monotonic() - began
 
 
-@lru_cache(maxsize=32)
-def _bot(text: str, level: int, seconds: float) -> Bot:
+@lru_cache(maxsize=1024)
+def _seats(text: str) -> int:
+    from dreierlei.games import game
+
+    return game(text).seats
+
+
+@lru_cache(maxsize=8)
+def _bot(text: str, level: int) -> Thinker:
     from dreierlei.bots import bot
     from dreierlei.games import game
 
-    return bot(game(text), level, seconds)
+    return bot(game(text), level)

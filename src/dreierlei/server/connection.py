@@ -14,7 +14,7 @@ from dreierlei.core import Refusal
 from dreierlei.server import wire
 
 if TYPE_CHECKING:
-    from dreierlei.server.limits import Bucket
+    from dreierlei.server.limits import Limits
     from dreierlei.server.people import Person
     from dreierlei.server.tables.live import LiveTable
 
@@ -50,15 +50,25 @@ class Peer(Protocol):
 class Connection:
     """A reader of tables, who may also act."""
 
-    def __init__(self, person: Person, language: str, peer: Peer, bucket: Bucket | None = None) -> None:
+    def __init__(
+        self, person: Person, language: str, peer: Peer, address: str = "–", limits: Limits | None = None
+    ) -> None:
         self.person = person
         self.language = language
+        self.address = address
+        self.invitations: dict[str, str] = {}
+        """The hashes of the invitations by which private tables are looked at, by table."""
         self.tables: set[LiveTable] = set()
         self.broken = False
         self._peer = peer
-        self._bucket = bucket
+        self._limits = limits
         self._inbox: deque[bytes] = deque()
         self._worker: asyncio.Task[None] | None = None
+
+    @property
+    def caller(self) -> str:
+        """Whose limits count: the person's, and of nobody the address's."""
+        return self.person.id or self.address
 
     # What the server says.
 
@@ -103,7 +113,7 @@ class Connection:
     async def _deal(self, data: bytes, do: Do) -> None:
         ref = None
         try:
-            often = self._bucket is not None and not self._bucket.take()
+            often = not self._allowed()
             message = read(data)
             ref = getattr(message, "ref", None)
             if often:
@@ -114,6 +124,11 @@ class Connection:
         except Exception:
             log.exception("a message could not be dealt with")
             self.refuse(Refusal("server.fault"), ref)
+
+    def _allowed(self) -> bool:
+        """Whether one more may be said: by a person over all their sockets, and by all at their address together."""
+        limits = self._limits
+        return not limits or (limits.allows("message", self.caller) and limits.allows("messages", self.address))
 
     async def finish(self) -> None:
         """Wait for what is being done for a client who has gone."""

@@ -11,7 +11,7 @@ from dreierlei.server import wire
 from dreierlei.server.connection import Connection
 from dreierlei.server.limits import Limits
 from dreierlei.server.lobby import Lobby
-from dreierlei.server.people import visible
+from dreierlei.server.names import visible
 from dreierlei.server.tables import chat, moves, seats
 from dreierlei.server.tables.broadcast import Asker
 from dreierlei.server.tables.change import TableChange
@@ -72,6 +72,7 @@ class Dispatcher:
         await self._command(message, by)
 
     async def _watch(self, message: wire.Watch, by: Connection) -> None:
+        self.limits.check("watch", by.caller)
         await self.tables.watchers.watch(message.table, message.code, by, message.ref)
 
     async def _leave(self, message: wire.Leave, by: Connection) -> None:

@@ -45,9 +45,14 @@ RATES: dict[str, tuple[float, float]] = {
     "tournament": (20, 0.1),
     "chat": (8, 0.5),
     "message": (200, 50),
+    "messages": (4000, 1000),
+    "watch": (60, 3),
+    "past": (120, 5),
+    "quick": (20, 5),
+    "print": (12, 0.1),
     "request": (300, 60),
 }
-"""What is counted: how many at once, how many a second."""
+"""What is counted by person or address: how many at once, how many a second."""
 SOCKETS = 300
 """Sockets that may be open from one address: a whole tournament may sit behind one."""
 
@@ -60,22 +65,21 @@ class Limits:
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
         self._open: Counter[str] = Counter()
 
-    def bucket(self, what: str) -> Bucket | None:
-        """Return a bucket for one caller who keeps it, such as a connection."""
-        burst, rate = RATES[what]
-        return Bucket(burst * self.factor, rate * self.factor) if self.factor else None
-
-    def check(self, what: str, who: str) -> None:
-        """Refuse who asks too often."""
+    def allows(self, what: str, who: str) -> bool:
+        """Count one more; whether it is not one too many."""
         if not self.factor:
-            return
-        found = self._buckets.pop((what, who), None) or self.bucket(what)
-        assert found is not None
+            return True
+        burst, rate = RATES[what]
+        found = self._buckets.pop((what, who), None) or Bucket(burst * self.factor, rate * self.factor)
         self._buckets[what, who] = found
         if len(self._buckets) > KEPT:
             self._buckets.popitem(last=False)
-        if not found.take():
-            raise Refusal("server.often", seconds=max(1, round(1 / found.rate)))
+        return found.take()
+
+    def check(self, what: str, who: str) -> None:
+        """Refuse who asks too often."""
+        if not self.allows(what, who):
+            raise Refusal("server.often", seconds=max(1, round(1 / (RATES[what][1] * self.factor))))
 
     @contextmanager
     def socket(self, who: str) -> Iterator[bool]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 
 from dreierlei.server.bot_pool import BotPool
 from dreierlei.server.connection import Connection
 from dreierlei.server.dispatch import Dispatcher
 from dreierlei.server.fanout import fanout
+from dreierlei.server.keys import Keys
 from dreierlei.server.limits import Limits
 from dreierlei.server.lobby import Lobby
 from dreierlei.server.people import People
@@ -22,6 +23,8 @@ from dreierlei.server.tables.sweep import SWEEP
 from dreierlei.server.tournaments.registry import LiveTournaments
 
 log = logging.getLogger("dreierlei")
+KEYS = 30.0
+"""Seconds between two looks at whether the keys of open sockets are still valid."""
 
 
 class Services:
@@ -35,6 +38,7 @@ class Services:
         self.bot_pool = BotPool(settings.seconds)
         self.limits = Limits(settings.limits)
         self.people = People(self.store)
+        self.keys = Keys(self.store)
         self.tables = TableRoom(self.store, self.server_clock, self.fanout, self.bot_pool, settings)
         self.lobby = Lobby(self.tables)
         self.tournaments = LiveTournaments(self.tables, settings)
@@ -53,12 +57,31 @@ class Services:
             (lambda: self.server_clock.beat(self.store), BEAT),
             (self.tables.look_after, SWEEP),
             (self.tables.rows.flush, FLUSH),
+            (self._check_keys, KEYS),
         ]
         self._tasks = [asyncio.create_task(_again_and_again(deed, pause)) for deed, pause in work]
 
+    def void(self, ids: Collection[str]) -> None:
+        """End the sockets of keys that are void, at all servers."""
+        self._cut(ids)
+        for id in ids:
+            self.fanout.tell("key", id)
+
+    def _cut(self, ids: Collection[str]) -> None:
+        for connection in self.connections:
+            if connection.person.key in ids:
+                connection.cut()
+
+    async def _check_keys(self) -> None:
+        """End the sockets of keys that another server has voided while the fan-out was away."""
+        known = {connection.person.key for connection in self.connections} - {""}
+        self._cut(known - await self.keys.valid(known))
+
     async def _hear(self, topic: str, about: str) -> None:
         """Hear what another server tells."""
-        if topic == "tournament":
+        if topic == "key":
+            self._cut((about,))
+        elif topic == "tournament":
             await self.tournaments.hear(about)
         elif topic == "card":
             self.lobby.hear()

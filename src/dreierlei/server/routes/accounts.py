@@ -1,17 +1,16 @@
-"""Accounts: guests, members, links, tokens and bots."""
+"""Accounts: guests and members come in, go, and are called."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Request, Response, delete, get, patch, post
-from litestar.params import Parameter
+from litestar import Request, Response, get, patch, post
 from msgspec import Meta, Struct
 
 from dreierlei.core import Refusal
 from dreierlei.server.auth import COOKIE, address, session_cookie
+from dreierlei.server.names import compared
 from dreierlei.server.people import Person
-from dreierlei.server.people import login as compared
 from dreierlei.server.services import Services
 
 Text = Annotated[str, Meta(max_length=400)]
@@ -45,42 +44,19 @@ class Code(Struct, forbid_unknown_fields=True):
     code: Text
 
 
-class Label(Struct, forbid_unknown_fields=True):
-    """What a token is for."""
-
-    label: Text
-
-
 class Path(Struct):
     """Where a link leads."""
 
     path: str
 
 
-class Token(Struct):
-    """A token; itself only when it is new."""
-
-    id: str
-    label: str
-    created: int
-    token: str | None = None
-
-
-class BotAccount(Struct):
-    """A bot account; its token only when it is new."""
-
-    id: str
-    name: str
-    token: str | None = None
-
-
 def _me(person: Person) -> Me:
     return Me(person.id, person.name, person.kind)
 
 
-async def _welcome(request: AnyRequest, services: Services, person: Person) -> Response[Me]:
+async def welcome(request: AnyRequest, services: Services, person: Person) -> Response[Me]:
     """Answer with a session."""
-    secret = await services.people.key(person, "session")
+    secret = await services.keys.make(person, "session", request.headers.get("user-agent", ""))
     return Response(_me(person), cookies=[session_cookie(secret, request)], status_code=201)
 
 
@@ -101,7 +77,7 @@ async def me(person: Person) -> Me:
 async def guest(request: AnyRequest, services: Services, data: Name) -> Response[Me]:
     """Come in with a name only."""
     services.limits.check("guest", address(request))
-    return await _welcome(request, services, await services.people.guest(data.name))
+    return await welcome(request, services, await services.people.guest(data.name))
 
 
 @post("/api/register")
@@ -110,7 +86,7 @@ async def register(request: AnyRequest, services: Services, person: Person, data
     services.limits.check("register", address(request))
     registered = await services.people.register(person, data.name, data.passphrase)
     await services.tables.renamed(registered.id)
-    return await _welcome(request, services, registered)
+    return await welcome(request, services, registered)
 
 
 @post("/api/login")
@@ -118,18 +94,14 @@ async def login(request: AnyRequest, services: Services, data: Login) -> Respons
     """Come in as a member."""
     services.limits.check("try", address(request))
     services.limits.check("login", f"{address(request)} {compared(data.name)}")
-    return await _welcome(request, services, await services.people.enter(data.name, data.passphrase))
+    return await welcome(request, services, await services.people.enter(data.name, data.passphrase))
 
 
 @post("/api/logout")
-async def logout(request: AnyRequest, services: Services, person: Person) -> Response[Me]:
-    """Go; the session is void, and its sockets end: those of other devices come back by themselves."""
-    secret = request.cookies.get(COOKIE)
-    if secret:
-        await services.people.forget(secret)
-        for connection in services.connections:
-            if person.id and connection.person.id == person.id:
-                connection.cut()
+async def logout(services: Services, person: Person) -> Response[Me]:
+    """Go; the session is void, and its sockets end."""
+    if person.via == "session":
+        services.void(await services.keys.end(person, "session", person.key))
     answer = Response(Me(None, "", "none"), status_code=200)
     answer.delete_cookie(COOKIE)
     return answer
@@ -150,50 +122,12 @@ def somebody(person: Person) -> Person:
     return person
 
 
-@post("/api/me/link")
-async def link(services: Services, person: Person) -> Path:
-    """Make a link that signs another device in, once."""
-    return Path(f"/link/{await services.people.key(somebody(person), 'link')}")
-
-
 @post("/api/link")
 async def follow(request: AnyRequest, services: Services, data: Code) -> Response[Me]:
     """Come in by a link."""
     services.limits.check("try", address(request))
-    return await _welcome(request, services, await services.people.spend(data.code))
+    person, _ = await services.keys.spend(data.code)
+    return await welcome(request, services, person)
 
 
-@get("/api/me/tokens")
-async def tokens(services: Services, person: Person) -> list[Token]:
-    """List the own tokens."""
-    return [Token(*found) for found in await services.people.tokens(somebody(person))]
-
-
-@post("/api/me/tokens")
-async def token(services: Services, person: Person, data: Label) -> Token:
-    """Make a token for a program of one's own."""
-    secret = await services.people.key(member(person), "token", data.label)
-    id, label, created = (await services.people.tokens(person))[-1]
-    return Token(id, label, created, secret)
-
-
-@delete("/api/me/tokens/{id:str}")
-async def revoke(services: Services, person: Person, id: Annotated[str, Parameter(max_length=40)]) -> None:
-    """Void a token."""
-    await services.people.revoke(somebody(person), id)
-
-
-@get("/api/me/bots")
-async def bots(services: Services, person: Person) -> list[BotAccount]:
-    """List the own bot accounts."""
-    return [BotAccount(bot.id or "", bot.name) for bot in await services.people.bots(somebody(person))]
-
-
-@post("/api/me/bots")
-async def bot(services: Services, person: Person, data: Name) -> BotAccount:
-    """Make a bot account, with its token."""
-    made = await services.people.bot(member(person), data.name)
-    return BotAccount(made.id or "", made.name, await services.people.key(made, "token", "bot"))
-
-
-HANDLERS = [me, guest, register, login, logout, rename, link, follow, tokens, token, revoke, bots, bot]
+HANDLERS = [me, guest, register, login, logout, rename, follow]

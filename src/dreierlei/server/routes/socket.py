@@ -8,7 +8,7 @@ from litestar import WebSocket
 from litestar.handlers import websocket
 
 from dreierlei.core import Refusal
-from dreierlei.server.auth import address, caller, language, same_origin
+from dreierlei.server.auth import address, authorization, caller, language, same_origin
 from dreierlei.server.connection import Connection
 from dreierlei.server.people import Person
 from dreierlei.server.services import Services
@@ -20,7 +20,7 @@ AnySocket = WebSocket[Any, Any, Any]
 @websocket("/socket")
 async def socket(socket: AnySocket, services: Services) -> None:
     """Let a client in, or not."""
-    if "authorization" not in socket.headers and not same_origin(socket):
+    if not authorization(socket) and not same_origin(socket):
         return await socket.close(4403, "origin")
     with services.limits.socket(address(socket)) as room:
         if not room:
@@ -36,7 +36,7 @@ async def socket(socket: AnySocket, services: Services) -> None:
 async def _attend(socket: AnySocket, person: Person, services: Services) -> None:
     """Hear and tell, for as long as the socket is open."""
     protocol: SocketProtocol = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # ours
-    connection = Connection(person, language(socket), protocol, services.limits.bucket("message"))
+    connection = Connection(person, language(socket), protocol, address(socket), services.limits)
     services.connections.add(connection)
     protocol.attach(lambda data: connection.hear(data, services.dispatcher.do))
     try:

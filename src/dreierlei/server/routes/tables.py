@@ -16,6 +16,7 @@ from dreierlei.core import Refusal
 from dreierlei.play import Record
 from dreierlei.server import wire
 from dreierlei.server.address import origin
+from dreierlei.server.auth import address as address_of
 from dreierlei.server.people import Person, fresh, hashed, random_word
 from dreierlei.server.routes.accounts import Path, somebody
 from dreierlei.server.services import Services
@@ -127,8 +128,9 @@ async def show(services: Services, person: Person, language: str, id: Id) -> wir
 
 
 @get("/api/tables/{id:str}/past/{number:int}")
-async def past(services: Services, person: Person, id: Id, number: int) -> Past:
+async def past(request: AnyRequest, services: Services, person: Person, id: Id, number: int) -> Past:
     """Show what was seen after so many entries."""
+    services.limits.check("past", person.id or address_of(request))
     async with admitted(services, person, id) as live:
         return Past(number, live.messages.past(live.table.mine(person.id), number))
 
@@ -214,6 +216,7 @@ async def invite(services: Services, person: Person, id: Id, seat: int) -> Path:
 @post("/api/tables/{id:str}/rematch")
 async def rematch(services: Services, person: Person, id: Id) -> Next:
     """Play again, with the seats moved up by one."""
+    services.limits.check("table", somebody(person).id or "")
     by, following = somebody(person).id, fresh()
     table = await services.tables.commands.do(id, lambda table, moment: setup.rematch(table, by, following, moment))
     assert table.rematch

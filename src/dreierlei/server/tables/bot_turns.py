@@ -47,7 +47,7 @@ class BotTurns:
             while (seat := live.table.bot()) is not None and live.table.match:
                 began = time.monotonic()
                 view, level = live.table.match.view(seat), live.table.chairs[seat].level
-                action = await self.bot_pool.choose(view, level, secrets.randbits(63))
+                action = await self.bot_pool.choose(view, level, secrets.randbits(63), live.table.terms.owner)
                 await asyncio.sleep(self.pace - (time.monotonic() - began))
                 with contextlib.suppress(Refusal):  # the position is another one by now: think again
                     await self.commands.do(live.table.id, partial(_play, seat, action))

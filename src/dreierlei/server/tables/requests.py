@@ -10,7 +10,8 @@ from dreierlei.core import Game, Refusal
 from dreierlei.games import game
 from dreierlei.play import Control
 from dreierlei.server import wire
-from dreierlei.server.people import Person, named
+from dreierlei.server.names import named
+from dreierlei.server.people import Person
 from dreierlei.server.tables.chair import Chair, told_apart
 from dreierlei.server.tables.seats import check_level
 from dreierlei.server.tables.terms import Terms

@@ -29,8 +29,9 @@ class Watchers:
     async def watch(self, id: str, code: str, reader: Connection, ref: int | None) -> None:
         """Let somebody look at a table that they may see, or to which they are invited."""
         async with self.commands.reading(id) as live:
-            invited = any(chair.code == hashed(code) for chair in live.table.chairs) if code else False
-            if not live.table.admits(reader.person.id) and not invited:
+            if code:
+                reader.invitations[id] = hashed(code)
+            if not _admitted(live, reader):
                 raise Refusal("server.table.private")
             self.join(live, reader)
             now = self.commands.server_clock.now()
@@ -59,6 +60,12 @@ class Watchers:
             broadcast.seating(live)
             if not live.presence.here(person):
                 self.fanout.tell("gone", f"{live.table.id} {person}")
+
+    def dismiss(self, live: LiveTable, _: bool) -> None:
+        """Let nobody look on whose invitation to a private table another has taken."""
+        for reader in [reader for reader in live.watchers if not _admitted(live, reader)]:
+            self.part(live, reader)
+            reader.refuse(Refusal("server.table.private"), None)
 
     def leave(self, reader: Connection, id: str | None = None) -> None:
         """Let somebody stop looking at a table, or at all."""
@@ -101,3 +108,9 @@ class Watchers:
         live.presence.part_elsewhere(person)
         if not live.presence.online(person):
             broadcast.seating(live)
+
+
+def _admitted(live: LiveTable, reader: Connection) -> bool:
+    """Whether somebody may look at a table: by right, or by an invitation to a seat that is still open."""
+    invitation = reader.invitations.get(live.table.id)
+    return live.table.admits(reader.person.id) or any(invitation and chair.code == invitation for chair in live.table.chairs)

@@ -1,0 +1,109 @@
+"""Keys: sessions, tokens and sign-in links, by which people are known; the store has only their hashes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import delete, func, insert, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from dreierlei.core import Refusal
+from dreierlei.server.names import visible
+from dreierlei.server.people import DAY, NOBODY, Person, fresh, hashed, random_word
+from dreierlei.server.server_clock import wall
+from dreierlei.server.store import Store, keys, people
+
+LASTS = {"session": 400 * DAY, "token": None, "link": 10 * 60 * 1000}
+"""How long a key is good for; none is deleted for its date, since a calendar may be wrong for a while."""
+MOST = {"session": 50, "token": 20, "link": 10}
+"""So many keys of a kind one person may have."""
+LENGTH = 32
+"""Characters of a key."""
+LABEL = 80
+
+
+class Keys:
+    """The keys of everybody."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def make(self, person: Person, kind: str, label: str = "") -> str:
+        """Return a new key for a person; of sessions and links too many, the oldest goes."""
+        secret, lasts = random_word(LENGTH), LASTS[kind]
+        row = {
+            "hash": hashed(secret),
+            "id": fresh(),
+            "person": person.id,
+            "kind": kind,
+            "label": visible(label)[:LABEL],
+        }
+        row |= {"made": wall(), "ends": wall() + lasts if lasts else None}
+        await self.store.change(lambda connection: self._insert(connection, row))
+        return secret
+
+    async def _insert(self, connection: AsyncConnection, row: dict[str, Any]) -> None:
+        """Store a key; two at once are counted one after the other."""
+        await connection.execute(select(people.c.id).where(people.c.id == row["person"]).with_for_update())
+        mine = (keys.c.person == row["person"], keys.c.kind == row["kind"])
+        count = (await connection.execute(select(func.count()).select_from(keys).where(*mine))).scalar_one()
+        most = MOST[row["kind"]]
+        if count >= most and row["kind"] == "token":
+            raise Refusal("server.person.many", most=most)
+        if count >= most:
+            oldest = select(keys.c.hash).where(*mine).order_by(keys.c.made).limit(count - most + 1)
+            await connection.execute(delete(keys).where(keys.c.hash.in_(oldest.scalar_subquery())))
+        await connection.execute(insert(keys).values(**row))
+
+    async def owner(self, secret: str, *kinds: str) -> Person:
+        """Return whom a key belongs to, or nobody."""
+        query = (
+            select(people, keys.c.id.label("key"), keys.c.kind.label("via"))
+            .join(keys, keys.c.person == people.c.id)
+            .where(keys.c.hash == hashed(secret), keys.c.kind.in_(kinds))
+            .where(or_(keys.c.ends.is_(None), keys.c.ends > wall()))
+        )
+        found = await self.store.row(query)
+        return Person(found.id, found.name, found.kind, found.key, found.via) if found else NOBODY
+
+    async def spend(self, secret: str, kind: str = "link") -> tuple[Person, str]:
+        """Return whom a sign-in link belongs to, and by which session it was made; it is good once."""
+        person = await self.owner(secret, kind)
+        if person.id is None:
+            raise Refusal("server.person.link")
+
+        async def work(connection: AsyncConnection) -> str | None:
+            mine = keys.c.hash == hashed(secret)
+            row = (await connection.execute(select(keys.c.label).where(mine))).first()
+            done = await connection.execute(delete(keys).where(mine))
+            return str(row.label) if row and done.rowcount else None
+
+        made_by = await self.store.change(work)
+        if made_by is None:
+            raise Refusal("server.person.link")
+        return person, made_by
+
+    async def valid(self, ids: Collection[str]) -> set[str]:
+        """Return which of some keys are still there."""
+        if not ids:
+            return set()
+        return {row.id for row in await self.store.rows(select(keys.c.id).where(keys.c.id.in_(ids)))}
+
+    async def list(self, person: Person, kind: str) -> list[tuple[str, str, int]]:
+        """Return a person's keys of a kind as (id, label, made)."""
+        query = select(keys).where(keys.c.person == person.id, keys.c.kind == kind).order_by(keys.c.made)
+        return [(row.id, row.label, row.made) for row in await self.store.rows(query)]
+
+    async def end(self, person: Person, kind: str, *ids: str, but: str = "") -> list[str]:
+        """Void some of a person's keys of a kind, or all but one; return the ids of those that are void now."""
+        mine = [keys.c.person == person.id, keys.c.kind == kind, keys.c.id != but]
+        if ids:
+            mine.append(keys.c.id.in_([visible(id) for id in ids]))
+
+        async def work(connection: AsyncConnection) -> list[str]:
+            found = [row.id for row in await connection.execute(select(keys.c.id).where(*mine))]
+            await connection.execute(delete(keys).where(keys.c.id.in_(found)))
+            return found
+
+        return await self.store.change(work)
