@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import logging
 import os
 import socket
 import sys
@@ -18,6 +20,7 @@ from dreierlei.cli.console import screen
 from dreierlei.cli.language import language
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
+from dreierlei.server.logs import FORMATS, LEVELS, configure
 from dreierlei.server.settings import DATABASE, REDIS, Settings
 
 
@@ -34,12 +37,20 @@ def serve(
     seconds: Annotated[float, typer.Option(min=0.01, max=60, help=_word("seconds"))] = 1.0,
     pace: Annotated[float, typer.Option(min=0, max=10, help=_word("pace"))] = 0.35,
     limits: Annotated[float, typer.Option(min=0, help=_word("limits"))] = 1.0,
+    trusted_proxy: Annotated[str, typer.Option(help=_word("proxies"))] = "",
+    log: Annotated[str, typer.Option(help=_word("log"))] = "text",
+    log_level: Annotated[str, typer.Option(help=_word("log_level"))] = "warning",
     no_browser: Annotated[bool, typer.Option("--no-browser", help=_word("browser"))] = False,
 ) -> None:
     """Serve until told to stop."""
+    for value, expected in ((log, FORMATS), (log_level, LEVELS)):
+        if value not in expected:
+            raise Refusal("server.serve.choice", value=value, expected=", ".join(expected))
     listening = _listen(host, port)
     port = listening.getsockname()[1]
-    settings = Settings(host, port, data, database, redis, seconds, pace, limits)
+    settings = Settings(
+        host, port, data, database, redis, seconds, pace, limits, trusted_proxy, log=log, log_level=log_level
+    )
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
     url = f"http://{shown}:{port}/"
 
@@ -57,14 +68,22 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
         import uvicorn
 
         from dreierlei.server.app import app
+        from dreierlei.server.protocol import PatientProtocol
         from dreierlei.server.socket_protocol import SocketProtocol
     except ImportError as why:
         raise Refusal("server.serve.extra", why=why.name) from None
 
+    os.umask(0o077)  # what the server keeps is nobody else's on this machine
+    _room_for_sockets()
+    configure(settings.log, settings.log_level)
+    served = app(settings)
     config = uvicorn.Config(
-        app(settings),
+        served,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http="httptools",
+        http=PatientProtocol,
+        log_config=None,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
         ws=SocketProtocol,
         ws_max_size=16 * 1024,
         ws_per_message_deflate=False,
@@ -80,13 +99,28 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
         """Uvicorn, which says when it is ready."""
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            logging.getLogger("uvicorn.error").disabled = True  # what goes wrong here is said in one sentence
             await super().startup(sockets)
+            logging.getLogger("uvicorn.error").disabled = False
             if not self.should_exit:
                 ready()
 
     gc.freeze()  # what has been loaded is not looked at again, and
     gc.set_threshold(20_000, 20, 20)  # a ply makes hundreds of objects that nearly all go without a collection
-    Server(config).run(sockets=[listening])
+    with contextlib.suppress(SystemExit):
+        Server(config).run(sockets=[listening])
+    if fault := served.state.services.fault:
+        raise fault if isinstance(fault, Refusal) else Refusal("server.serve.start", why=str(fault).splitlines()[0])
+
+
+def _room_for_sockets() -> None:
+    """Let as many sockets be open as the system allows: the usual 1,024 are few."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _listen(host: str, port: int) -> socket.socket:

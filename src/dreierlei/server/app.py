@@ -19,8 +19,9 @@ from dreierlei import __version__
 from dreierlei.core import Refusal
 from dreierlei.server import auth
 from dreierlei.server.connection import refused
+from dreierlei.server.logs import new_request, request_id
 from dreierlei.server.people import Person
-from dreierlei.server.routes import accounts, games, keys, pages, papers, sheets, tables, tournaments
+from dreierlei.server.routes import accounts, games, health, keys, pages, papers, sheets, tables, tournaments
 from dreierlei.server.routes.socket import socket
 from dreierlei.server.services import Services
 from dreierlei.server.settings import Settings
@@ -36,6 +37,8 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+FRESH = ("/api/", "/health", "/metrics")
+"""What is never kept by a browser or a proxy."""
 _HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 STATUS = {
     "server.auth.nobody": 401,
@@ -128,15 +131,22 @@ def _fault(request: AnyRequest, why: Exception) -> Response[Any]:
 async def _guard(request: AnyRequest) -> None:
     """Let a request in, or refuse it."""
     services: Services = request.app.state.services
+    new_request()
     services.limits.check("request", auth.address(request))
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         auth.check_origin(request)
 
 
-async def _dress(message: Message, _: Scope) -> None:
-    """Put the headers that protect a reader on every answer, refusals too."""
-    if message["type"] == "http.response.start":
-        message["headers"] = [*message["headers"], *_HEADERS]
+async def _dress(message: Message, scope: Scope) -> None:
+    """Put the headers that protect a reader on every answer, refusals too; what is told of people is kept nowhere."""
+    if message["type"] != "http.response.start":
+        return
+    more = [*_HEADERS, (b"x-request-id", request_id.get().encode())]
+    if scope["path"].startswith(FRESH) and not any(name.lower() == b"cache-control" for name, _ in message["headers"]):
+        more.append((b"cache-control", b"no-store"))
+    message["headers"] = [*message["headers"], *more]
+    services: Services = scope["app"].state.services
+    services.metrics.requests.labels(str(message["status"])).inc()
 
 
 def app(settings: Settings) -> Litestar:
@@ -145,7 +155,11 @@ def app(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:
-        await services.open()
+        try:
+            await services.open()
+        except Exception as why:
+            services.fault = why
+            raise
         try:
             yield
         finally:
@@ -157,7 +171,7 @@ def app(settings: Settings) -> Litestar:
     async def language(request: AnyRequest) -> str:
         return auth.language(request)
 
-    rooms = (accounts, keys, tables, games, tournaments, sheets, papers, pages)
+    rooms = (accounts, health, keys, tables, games, tournaments, sheets, papers, pages)
     handlers = [*(handler for room in rooms for handler in room.HANDLERS), socket]
     description = OpenAPIConfig(
         title="Dreierlei",

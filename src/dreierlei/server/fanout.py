@@ -16,6 +16,9 @@ CHANNEL = "dreierlei"
 class Fanout:
     """Tells nobody: the only server needs no telling."""
 
+    up = True
+    """Whether the others can be told, and be heard, now."""
+
     async def open(self, hear: Hear) -> None:
         """Begin to hear what others tell."""
 

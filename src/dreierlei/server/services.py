@@ -6,6 +6,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection
 
+from dreierlei.core import Refusal
+from dreierlei.server import wire
 from dreierlei.server.bot_pool import BotPool
 from dreierlei.server.connection import Connection
 from dreierlei.server.dispatch import Dispatcher
@@ -13,10 +15,12 @@ from dreierlei.server.fanout import fanout
 from dreierlei.server.keys import Keys
 from dreierlei.server.limits import Limits
 from dreierlei.server.lobby import Lobby
+from dreierlei.server.metrics import Metrics
 from dreierlei.server.people import People
 from dreierlei.server.server_clock import BEAT, ServerClock
 from dreierlei.server.settings import Settings
 from dreierlei.server.store import Store
+from dreierlei.server.store.lockfile import SERVING, STOPPED, LockFile, keep_private
 from dreierlei.server.tables.room import TableRoom
 from dreierlei.server.tables.row_writer import FLUSH
 from dreierlei.server.tables.sweep import SWEEP
@@ -32,6 +36,9 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.fault: Exception | None = None
+        """Why the doors could not be opened."""
+        self.lock_file = LockFile(settings.file) if settings.file else None
         self.store = Store(settings.url)
         self.server_clock = ServerClock()
         self.fanout = fanout(settings.redis)
@@ -44,13 +51,18 @@ class Services:
         self.tournaments = LiveTournaments(self.tables, settings)
         self.dispatcher = Dispatcher(self.tables, self.lobby, self.tournaments, self.limits)
         self.connections: set[Connection] = set()
+        self.metrics = Metrics(self)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Open the doors."""
-        if not self.settings.database:
-            self.settings.data.mkdir(parents=True, exist_ok=True)
+        if self.lock_file:
+            self.settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self.lock_file.take()
+            keep_private(self.lock_file.store)
         await self.store.open()
+        if self.lock_file:
+            self.lock_file.mark(SERVING)
         await self.server_clock.resume(self.store)
         await self.fanout.open(self._hear)
         work: list[tuple[Callable[[], Awaitable[None]], float]] = [
@@ -77,6 +89,15 @@ class Services:
         known = {connection.person.key for connection in self.connections} - {""}
         self._cut(known - await self.keys.valid(known))
 
+    async def do(self, message: wire.AnyClientMessage, connection: Connection) -> None:
+        """Do what a message asks for, or refuse; and measure it."""
+        try:
+            with self.metrics.messages.labels(type(message).__name__.lower()).time():
+                await self.dispatcher.do(message, connection)
+        except Refusal as why:
+            self.metrics.refused.labels(why.slug).inc()
+            raise
+
     async def _hear(self, topic: str, about: str) -> None:
         """Hear what another server tells."""
         if topic == "key":
@@ -100,6 +121,9 @@ class Services:
         self.bot_pool.close()
         await self.fanout.close()
         await self.store.close()
+        if self.lock_file:
+            self.lock_file.mark(STOPPED)
+            self.lock_file.release()
 
 
 async def _again_and_again(deed: Callable[[], Awaitable[None]], pause: float) -> None:

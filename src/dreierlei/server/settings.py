@@ -29,10 +29,21 @@ class Settings:
     limits: float = 1.0
     """By what the limits on requests are multiplied; 0: none."""
 
+    proxies: str = ""
+    """The addresses of proxies whose word on who is asking counts, separated by commas."""
+    log: str = "text"
+    """How the log is written: text or json."""
+    log_level: str = "warning"
+
+    @property
+    def file(self) -> Path | None:
+        """The file of the embedded store, if that is used."""
+        return None if self.database else self.data / "dreierlei.db"
+
     @property
     def url(self) -> str:
         """The address of the store for SQLAlchemy's async engine."""
         if not self.database:
-            return f"sqlite+aiosqlite:///{self.data / 'dreierlei.db'}"
+            return f"sqlite+aiosqlite:///{self.file}"
         scheme, _, rest = self.database.partition("://")
         return f"postgresql+asyncpg://{rest}" if scheme in ("postgres", "postgresql") else self.database

@@ -10,6 +10,7 @@ from litestar.handlers import websocket
 from dreierlei.core import Refusal
 from dreierlei.server.auth import address, authorization, caller, language, same_origin
 from dreierlei.server.connection import Connection
+from dreierlei.server.logs import new_request
 from dreierlei.server.people import Person
 from dreierlei.server.services import Services
 from dreierlei.server.socket_protocol import EXTENSION, SocketProtocol
@@ -20,6 +21,7 @@ AnySocket = WebSocket[Any, Any, Any]
 @websocket("/socket")
 async def socket(socket: AnySocket, services: Services) -> None:
     """Let a client in, or not."""
+    new_request()
     if not authorization(socket) and not same_origin(socket):
         return await socket.close(4403, "origin")
     with services.limits.socket(address(socket)) as room:
@@ -38,7 +40,7 @@ async def _attend(socket: AnySocket, person: Person, services: Services) -> None
     protocol: SocketProtocol = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # ours
     connection = Connection(person, language(socket), protocol, address(socket), services.limits)
     services.connections.add(connection)
-    protocol.attach(lambda data: connection.hear(data, services.dispatcher.do))
+    protocol.attach(lambda data: connection.hear(data, services.do))
     try:
         await protocol.gone
         await connection.finish()

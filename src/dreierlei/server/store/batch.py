@@ -60,7 +60,9 @@ class ThreadBatchWriter:
     """Writes to SQLite from a thread of its own: one way there and back for a commit, not one for each call."""
 
     def __init__(self, url: str) -> None:
-        self.engine: Engine = create_engine(url.replace("+aiosqlite", ""), connect_args={"check_same_thread": False})
+        self.engine: Engine = create_engine(
+            url.replace("+aiosqlite", ""), connect_args={"check_same_thread": False}, hide_parameters=True
+        )
         event.listen(self.engine, "connect", prepare)
         self._thread = ThreadPoolExecutor(1, "batch")
         self._connection: Connection | None = None

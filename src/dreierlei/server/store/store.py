@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -52,6 +53,8 @@ class Store:
             event.listen(self.engine.sync_engine, "connect", prepare)
         else:
             self.batch_writer = AsyncBatchWriter(self.engine)
+        self.lag = 0.0
+        """Seconds that the last commit of entries took."""
         self._jobs: list[_Job] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -72,6 +75,11 @@ class Store:
             await asyncio.gather(self._writer, return_exceptions=True)
             await self._release()
         await self.engine.dispose()
+
+    @property
+    def waiting(self) -> int:
+        """How many changes wait to be written."""
+        return len(self._jobs)
 
     # Reading.
 
@@ -148,8 +156,10 @@ class Store:
             assert isinstance(job.work, Batch)
             whole.entries += job.work.entries
             whole.marks += job.work.marks
+        began = time.monotonic()
         try:
             await self.batch_writer.write(whole)
+            self.lag = time.monotonic() - began
         except Exception:
             await self._release()
             for job in jobs:
@@ -193,6 +203,7 @@ def _answer(job: _Job, found: Any, why: Exception | None = None) -> None:
 
 
 def _manner(url: str) -> dict[str, Any]:
+    """Return how to connect; no log ever shows what a statement was given."""
     if url.startswith("sqlite"):
-        return {"connect_args": {"timeout": 30}}
-    return {"pool_size": 8, "pool_pre_ping": True}
+        return {"connect_args": {"timeout": 30}, "hide_parameters": True}
+    return {"pool_size": 8, "pool_pre_ping": True, "hide_parameters": True}

@@ -1,0 +1,69 @@
+"""Metrics: what an operator watches, as Prometheus reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+if TYPE_CHECKING:
+    from dreierlei.server.services import Services
+
+SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
+
+
+class Metrics:
+    """What is counted as it happens, and what is looked at when somebody asks."""
+
+    def __init__(self, services: Services) -> None:
+        self.registry = CollectorRegistry()
+        self.messages = Histogram(
+            "dreierlei_message_seconds",
+            "Time from a socket's message to its answer, by kind.",
+            ["kind"],
+            buckets=SECONDS,
+            registry=self.registry,
+        )
+        self.requests = Counter("dreierlei_requests", "Answers by status.", ["status"], registry=self.registry)
+        self.refused = Counter(
+            "dreierlei_refused", "Messages that were refused, by slug.", ["slug"], registry=self.registry
+        )
+        self.thoughts = Histogram(
+            "dreierlei_bot_wait_seconds",
+            "Time from a bot's turn to its choice, by level.",
+            ["level"],
+            buckets=SECONDS,
+            registry=self.registry,
+        )
+        self.registry.register(_Gauges(services))
+
+    def text(self) -> bytes:
+        """Return all of it."""
+        return generate_latest(self.registry)
+
+
+class _Gauges(Collector):
+    """What is looked at when somebody asks."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield what is so now."""
+        services, workers = self.services, self.services.bot_pool.workers
+        found = {
+            "sockets": ("Open sockets.", len(services.connections)),
+            "tables": ("Tables in memory.", len(services.tables.live.tables)),
+            "bot_queue": ("Thoughts that wait for a worker.", len(workers.schedule)),
+            "bot_workers_busy": ("Workers that think.", workers.busy),
+            "bot_workers_started": ("Workers started so far.", workers.started),
+            "bot_pace": ("The part of their time that bots get now, 0 to 1.", services.bot_pool.pace),
+            "store_waiting": ("Changes that wait to be stored.", services.store.waiting),
+            "store_lag_seconds": ("How long the last commit took.", services.store.lag),
+            "fanout_up": ("Whether other servers can be told: 1, 0 while it is away.", int(services.fanout.up)),
+        }
+        for name, (about, value) in found.items():
+            yield GaugeMetricFamily(f"dreierlei_{name}", about, value=value)

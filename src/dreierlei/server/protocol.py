@@ -1,0 +1,106 @@
+"""Protocol: HTTP as uvicorn speaks it, which waits for nobody who does not finish a request."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from dreierlei.server.auth import network
+
+HEAD = 10.0
+"""Seconds in which the head of a request must have come."""
+BODY = 30.0
+"""Seconds in which the whole request must have come."""
+MOST_HERE = 100
+"""So many requests may be unfinished from one address; then the oldest is given up."""
+MOST = 1000
+"""So many requests may be unfinished from everywhere."""
+
+
+class Unfinished:
+    """The connections that have not finished a request, the oldest first."""
+
+    def __init__(self) -> None:
+        self.all: OrderedDict[PatientProtocol, str] = OrderedDict()
+        self.here: dict[str, OrderedDict[PatientProtocol, None]] = {}
+
+    def add(self, connection: PatientProtocol, address: str) -> None:
+        """Note that a request has begun; give the oldest up where there are too many."""
+        self.all[connection] = address
+        mine = self.here.setdefault(address, OrderedDict())
+        mine[connection] = None
+        if len(mine) > MOST_HERE:
+            next(iter(mine)).give_up()
+        elif len(self.all) > MOST:
+            next(iter(self.all)).give_up()
+
+    def remove(self, connection: PatientProtocol) -> None:
+        """Note that a request is finished, or given up."""
+        address = self.all.pop(connection, None)
+        if address is not None:
+            del self.here[address][connection]
+            if not self.here[address]:
+                del self.here[address]
+
+
+class PatientProtocol(HttpToolsProtocol):
+    """HTTP with time-outs for requests."""
+
+    unfinished = Unfinished()
+    _due: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as its parent does
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        self._begin()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop waiting."""
+        self._finish()
+        super().connection_lost(exc)
+
+    def on_message_begin(self) -> None:
+        """Wait for the next request of the same connection."""
+        super().on_message_begin()
+        if self._due is None:
+            self._begin()
+
+    def on_headers_complete(self) -> None:
+        """Wait longer for what belongs to it."""
+        if self._due is not None:
+            self._wait(BODY)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """Stop waiting: the request is whole."""
+        self._finish()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """Stop waiting: sockets have pings of their own."""
+        self._finish()
+        super().handle_websocket_upgrade()
+
+    def give_up(self) -> None:
+        """End a connection whose request does not come to an end."""
+        self._finish()
+        transport: Any = self.transport
+        transport.abort()
+
+    def _begin(self) -> None:
+        self._wait(HEAD)
+        self.unfinished.add(self, network(self.client[0]) if self.client else "–")
+
+    def _wait(self, seconds: float) -> None:
+        if self._due is not None:
+            self._due.cancel()
+        self._due = self.loop.call_later(seconds, self.give_up)
+
+    def _finish(self) -> None:
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+        self.unfinished.remove(self)

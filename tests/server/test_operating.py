@@ -1,0 +1,187 @@
+"""What an operator meets: faults in one sentence, files that are nobody else's, health, metrics, logs, time-outs."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from tests.server.conftest import Running
+
+from dreierlei.core import Refusal
+from dreierlei.server import logs, protocol
+from dreierlei.server.store.lockfile import SERVING, STOPPED, LockFile
+
+
+def start_fails(data: Path, *more: str) -> str:
+    """Return the one sentence with which a server does not start."""
+    command = [sys.executable, "-m", "dreierlei", "serve", "--port", "0", "--no-browser", "--data", str(data), *more]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 2
+    [line] = done.stderr.strip().splitlines()
+    return line
+
+
+def test_two_servers_on_one_file_and_a_missing_part_of_it_are_said_in_one_sentence(own: Callable[..., Running]) -> None:
+    server = own()
+    assert "belongs to a running server already" in start_fails(server.data)
+    for file in server.data.iterdir():
+        assert file.stat().st_mode & 0o077 == 0, file
+    server.kill()
+    log = server.data / "dreierlei.db-wal"
+    kept = log.read_bytes()
+    log.unlink()
+    assert start_fails(server.data).startswith("dreierlei.db-wal is missing")
+    assert not log.exists()
+    log.write_bytes(kept)
+    server.start()
+    server.stop()
+    assert (server.data / "dreierlei.lock").read_text("utf-8").split()[1] == STOPPED
+
+
+def test_a_database_that_is_away_is_said_in_one_sentence(tmp_path: Path) -> None:
+    said = start_fails(tmp_path, "--database", "postgresql://nobody@127.0.0.1:1/none")
+    assert said.startswith("The server cannot start: ")
+    assert "'fast'" in start_fails(tmp_path, "--log", "fast")
+
+
+def test_a_lock_is_free_again_and_an_orderly_stop_needs_no_log(tmp_path: Path) -> None:
+    store = tmp_path / "dreierlei.db"
+    first, second = LockFile(store), LockFile(store)
+    first.take()
+    with pytest.raises(Refusal) as why:
+        second.take()
+    assert why.value.slug == "server.lock.taken"
+    first.mark(STOPPED)
+    first.release()
+    second.take()
+    second.mark(SERVING)
+    second.release()
+    with pytest.raises(Refusal) as why:
+        first.take()
+    assert why.value.slug == "server.lock.missing"
+    store.touch()
+    (tmp_path / "dreierlei.db-wal").touch()
+    first.take()
+    first.release()
+
+
+def test_health_metrics_and_request_ids(server: Running) -> None:
+    client = server.client().guest("Ada")
+    assert client.ask("GET", "/health").body == {"live": True, "ready": True, "fanout": True}
+    assert client.ask("GET", "/health/live").body == "live"
+    ready = client.ask("GET", "/health/ready")
+    assert (ready.status, ready.body) == (200, "ready")
+    table = client.table("tricubo", "me")["id"]
+
+    async def run() -> None:
+        await client.open()
+        await client.watch(table)
+        metrics = client.ask("GET", "/metrics").body
+        assert "dreierlei_sockets 1.0" in metrics
+        assert 'dreierlei_message_seconds_count{kind="watch"} 1.0' in metrics
+        assert "dreierlei_bot_queue 0.0" in metrics
+        await client.close()
+
+    asyncio.run(run())
+    assert client.ask("GET", "/metrics", **{"X-Forwarded-For": "203.0.113.9"}).status == 404
+    answers = [client.ask("GET", "/api/me") for _ in range(2)]
+    assert len({answer.headers["x-request-id"] for answer in answers}) == 2
+    assert answers[0].headers["cache-control"] == "no-store"
+
+
+def test_log_lines_have_time_level_and_request() -> None:
+    logs.new_request()
+    record = logging.LogRecord("dreierlei", logging.ERROR, "", 0, "the store is %s", ("away",), None)
+    told = json.loads(logs.JsonFormatter().format(record))
+    assert (told["level"], told["message"], told["request"]) == ("error", "the store is away", logs.request_id.get())
+    line = logs.TextFormatter().format(record)
+    assert line.endswith(f"error [{logs.request_id.get()}] the store is away")
+    assert told["time"] == line.split()[0]
+
+
+async def hello(scope: Any, receive: Any, send: Any) -> None:
+    """Answer anything."""
+    await receive()
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"0")]})
+    await send({"type": "http.response.body"})
+
+
+async def served(test: Callable[[int], Any]) -> None:
+    """Run a test beside a server that speaks HTTP as ours does."""
+    config = uvicorn.Config(hello, port=0, http=protocol.PatientProtocol, lifespan="off", log_config=None)
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    try:
+        await test(server.servers[0].sockets[0].getsockname()[1])
+    finally:
+        server.should_exit = True
+        await running
+    assert not protocol.PatientProtocol.unfinished.all
+
+
+Pair = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def ask(port: int) -> bytes:
+    """Ask properly, twice over one connection."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    for _ in range(2):
+        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        found = await reader.readuntil(b"\r\n\r\n")
+    writer.close()
+    return found
+
+
+@pytest.mark.parametrize("begun", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\n"])
+def test_who_does_not_finish_a_request_is_given_up(begun: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "HEAD", 0.2)
+
+    async def test(port: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(begun)
+        with contextlib.suppress(ConnectionError):
+            assert await reader.read() == b""
+        writer.close()
+        assert b"200" in await ask(port)
+
+    asyncio.run(served(test))
+
+
+def test_a_body_that_never_comes_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "BODY", 0.2)
+
+    async def test(port: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc")
+        with contextlib.suppress(ConnectionError):
+            assert b"200" not in await reader.read()
+        writer.close()
+
+    asyncio.run(served(test))
+
+
+def test_half_open_connections_lock_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "MOST_HERE", 20)
+
+    async def test(port: int) -> None:
+        pairs: list[Pair] = [await asyncio.open_connection("127.0.0.1", port) for _ in range(100)]
+        while len(protocol.PatientProtocol.unfinished.all) > 20:
+            await asyncio.sleep(0.01)
+        assert b"200" in await ask(port)
+        for _, writer in pairs:
+            writer.close()
+        while protocol.PatientProtocol.unfinished.all:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(served(test))
