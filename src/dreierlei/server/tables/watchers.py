@@ -113,4 +113,6 @@ class Watchers:
 def _admitted(live: LiveTable, reader: Connection) -> bool:
     """Whether somebody may look at a table: by right, or by an invitation to a seat that is still open."""
     invitation = reader.invitations.get(live.table.id)
-    return live.table.admits(reader.person.id) or any(invitation and chair.code == invitation for chair in live.table.chairs)
+    return live.table.admits(reader.person.id) or any(
+        invitation and chair.code == invitation for chair in live.table.chairs
+    )
