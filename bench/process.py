@@ -10,7 +10,19 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-OURS = (sys.executable, "-m", "dreierlei", "serve", "--port", "0", "--no-browser", "--limits", "0", "--data")
+OURS = (
+    sys.executable,
+    "-m",
+    "dreierlei",
+    "serve",
+    "--port",
+    "0",
+    "--no-browser",
+    "--limits",
+    "0",
+    "--no-nonces",
+    "--data",
+)
 """The command of our server; where it keeps its data comes last."""
 PATIENCE = 30.0
 """Seconds that a server may take to start."""

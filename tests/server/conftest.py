@@ -31,7 +31,9 @@ class Running:
     def start(self) -> Running:
         """Start, and wait until it answers."""
         command = [sys.executable, "-m", "dreierlei", "serve", "--port", str(self.port), "--data", str(self.data)]
-        command += ["--no-browser", "--seconds", "0.05", "--pace", "0.01", "--limits", "0", *self.options]
+        command += ["--no-browser", "--seconds", "0.05", "--pace", "0.01", "--limits", "0"]
+        command += [] if "--nonces" in self.options else ["--no-nonces"]
+        command += [option for option in self.options if option != "--nonces"]
         environment = os.environ | {"PYTHONUNBUFFERED": "1"}
         self.log = (self.data.parent / "server.log").open("a")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True, env=environment)

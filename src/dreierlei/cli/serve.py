@@ -37,6 +37,7 @@ def serve(
     seconds: Annotated[float, typer.Option(min=0.01, max=60, help=_word("seconds"))] = 1.0,
     pace: Annotated[float, typer.Option(min=0, max=10, help=_word("pace"))] = 0.35,
     limits: Annotated[float, typer.Option(min=0, help=_word("limits"))] = 1.0,
+    no_nonces: Annotated[bool, typer.Option("--no-nonces", help=_word("nonces"))] = False,
     trusted_proxy: Annotated[str, typer.Option(help=_word("proxies"))] = "",
     log: Annotated[str, typer.Option(help=_word("log"))] = "text",
     log_level: Annotated[str, typer.Option(help=_word("log_level"))] = "warning",
@@ -49,7 +50,18 @@ def serve(
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     settings = Settings(
-        host, port, data, database, redis, seconds, pace, limits, trusted_proxy, log=log, log_level=log_level
+        host,
+        port,
+        data,
+        database,
+        redis,
+        seconds,
+        pace,
+        limits,
+        not no_nonces,
+        trusted_proxy,
+        log=log,
+        log_level=log_level,
     )
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
     url = f"http://{shown}:{port}/"

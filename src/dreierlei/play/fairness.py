@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from dreierlei.core import CHANCE, Action, Refusal, State
@@ -65,9 +66,9 @@ def number(secret: str, nonces: str, draw: int, total: int) -> int:
         attempt += 1
 
 
-def joined(match: Match) -> str:
+def joined(nonces: Mapping[int, str], seats: int) -> str:
     """Return the nonces of all seats in one word; a dash for who has added none."""
-    return ",".join(match.nonces.get(seat, "-") for seat in range(match.game.seats))
+    return ",".join(nonces.get(seat, "-") for seat in range(seats))
 
 
 def chosen(state: State, found: int) -> Action:
@@ -79,10 +80,14 @@ def chosen(state: State, found: int) -> Action:
     raise ValueError("the number is not below the sum of the weights")
 
 
+def drawn(state: State, secret: str, nonces: str, draw: int) -> Action:
+    """Return what chance must do in a state, as its ply of a number, counted from 0."""
+    return chosen(state, number(secret, nonces, draw, sum(state.weights())))
+
+
 def following(match: Match, secret: str) -> Action:
     """Return what chance must do now."""
-    total = sum(match.state.weights())
-    return chosen(match.state, number(secret, joined(match), match.draws, total))
+    return drawn(match.state, secret, joined(match.nonces, match.game.seats), match.draws)
 
 
 def draw(match: Match, secret: str) -> None:

@@ -259,10 +259,15 @@ class Match:
             raise Refusal("play.seat", seat=seat, last=self.game.seats - 1)
         if not NONCE.fullmatch(nonce):
             raise Refusal("play.fairness.nonce", nonce=nonce[:80])
-        if seat in self.nonces or len(self.nonces) < len(self.record.entries) or self.outcome:
+        if seat in self.nonces or not self.fresh:
             raise Refusal("play.fairness.late", seat=seat)
         self.nonces[seat] = nonce
         self.record.entries.append(Event("nonce", seat, nonce))
+
+    @property
+    def fresh(self) -> bool:
+        """Whether nothing has happened yet, except that seats have added nonces."""
+        return len(self.nonces) == len(self.record.entries) and not self.outcome
 
     def enter(self, entry: Entry) -> None:
         """Do what an entry of a record says, checked like everything else."""

@@ -31,6 +31,7 @@ COMMANDS: dict[type[wire.ClientMessage], Decide] = {
     wire.UndoPly: lambda asked, by, table, moment: moves.undo(table, by.id, asked.seat, asked.number, moment),
     wire.Resign: lambda asked, by, table, moment: moves.resign(table, by.id, asked.seat, moment),
     wire.Agree: lambda asked, by, table, moment: moves.agree(table, by.id, asked.seat, moment),
+    wire.AddNonce: lambda asked, by, table, moment: moves.add_nonce(table, by.id, asked.seat, asked.nonce, moment),
     wire.Replace: lambda asked, by, table, moment: seats.replace_by_bot(table, by.id, asked.seat, asked.level, moment),
     wire.Back: lambda asked, by, table, moment: seats.come_back(table, by.id, asked.seat, moment),
     wire.Chat: lambda asked, by, table, moment: chat.say(table, by, visible(asked.text), moment),

@@ -49,7 +49,7 @@ def _visible(mark: str) -> bool:
     return unicodedata.category(mark)[0] != "C" and mark not in BLANK
 
 
-def _scripts(text: str) -> set[str]:
+def _scripts(text: str) -> frozenset[str]:
     """Return the scripts of a name in which one letter may be taken for another's."""
     letters = (mark for mark in unicodedata.normalize("NFKC", text) if unicodedata.category(mark)[0] == "L")
     return ALIKE & {unicodedata.name(mark, "").partition(" ")[0] for mark in letters}

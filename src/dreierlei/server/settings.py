@@ -29,6 +29,8 @@ class Settings:
     limits: float = 1.0
     """By what the limits on requests are multiplied; 0: none."""
 
+    nonces: bool = True
+    """Whether matches wait some seconds for what the seats add to chance."""
     proxies: str = ""
     """The addresses of proxies whose word on who is asking counts, separated by commas."""
     log: str = "text"

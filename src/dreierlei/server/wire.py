@@ -70,6 +70,12 @@ class Agree(SeatMessage, tag="agree"):
     """Offer to stop here, or agree to it."""
 
 
+class AddNonce(SeatMessage, tag="nonce"):
+    """Add to chance what nobody else knows."""
+
+    nonce: str
+
+
 class Replace(SeatMessage, tag="replace"):
     """Let a bot act for a seat."""
 
@@ -105,7 +111,20 @@ class Unfollow(ClientMessage, tag="unfollow"):
 
 
 AnyClientMessage = (
-    Watch | Leave | OpenLobby | Ping | Play | UndoPly | Resign | Agree | Replace | Back | Chat | Follow | Unfollow
+    Watch
+    | Leave
+    | OpenLobby
+    | Ping
+    | Play
+    | UndoPly
+    | Resign
+    | Agree
+    | AddNonce
+    | Replace
+    | Back
+    | Chat
+    | Follow
+    | Unfollow
 )
 DECODER = msgspec.json.Decoder(AnyClientMessage)
 """Reads what a client says."""
@@ -158,6 +177,15 @@ class ClockReading(Struct):
     now: int
 
 
+class FairnessInfo(Struct, omit_defaults=True):
+    """What chance is drawn from, as far as it may be known: the secret when the match is over."""
+
+    commitment: str
+    nonces: list[str | None]
+    awaited: tuple[int, ...] = ()
+    secret: str | None = None
+
+
 Views = dict[int, Any]
 Legal = dict[int, list[str]]
 
@@ -199,6 +227,7 @@ class News(ServerMessage, tag="news", omit_defaults=True):
     asked: tuple[int, ...]
     """The seats that have a say: all must agree to stop, each may resign."""
     undo: tuple[int, ...]
+    fairness: FairnessInfo | None = None
     ref: int | None = None
 
 
@@ -212,6 +241,7 @@ class Seating(ServerMessage, tag="seats"):
     agreeing: tuple[int, ...]
     replacing: list[tuple[int, int]]
     rematch: str | None
+    fairness: FairnessInfo | None = None
 
 
 class TableSnapshot(ServerMessage, tag="table", omit_defaults=True):
@@ -240,6 +270,7 @@ class TableSnapshot(ServerMessage, tag="table", omit_defaults=True):
     replacing: list[tuple[int, int]]
     chat: list[ChatLine]
     rematch: str | None = field(default="")
+    fairness: FairnessInfo | None = None
     ref: int | None = None
 
 

@@ -141,7 +141,8 @@ async def record(services: Services, person: Person, id: Id) -> Response[str]:
     async with admitted(services, person, id) as live:
         match, names = live.table.running(), tuple(chair.name for chair in live.table.chairs)
         seen = match.seen(live.messages.viewer(live.table.mine(person.id)))
-        text = Record(match.game, names, match.record.headers, match.record.start, seen).text(match.outcome)
+        headers = match.record.headers | live.messages.headers()
+        text = Record(match.game, names, headers, match.record.start, seen).text(match.outcome)
     name = f'attachment; filename="{match.game.name}-{id}.txt"'
     return Response(text, media_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
 

@@ -51,6 +51,7 @@ tables = Table(
     Column("due", BigInteger),  # when somebody must look after it, on the server's clock
     Column("rematch", String(24)),
     Column("event", String(80)),  # the table of a tournament that is played here
+    Column("secret", String(64)),  # what chance is drawn from; shown to nobody before the match is over
     Index("tables_due", "status", "due"),
     Index("tables_open", "status", "listed"),
 )
@@ -65,6 +66,7 @@ seats = Table(
     Column("name", String(40), nullable=False),
     Column("level", Integer, nullable=False),  # of the bot that acts for the seat; 0: a person does
     Column("code", String(64), index=True),  # the hash of an invitation
+    Column("nonce", String(32)),  # what the seat adds to chance
 )
 
 entries = Table(

@@ -21,6 +21,8 @@ class Chair:
     """The level of the bot that acts for the seat; 0: a person does."""
     code: str | None = None
     """The hash of the invitation to it."""
+    nonce: str | None = None
+    """What the seat adds to chance."""
 
     @property
     def human(self) -> bool:

@@ -1,12 +1,51 @@
-"""Chance: deals, draws and dice that nobody can foresee."""
+"""Chance: deals, draws and dice from a table's secret and the nonces of its seats, see `play.fairness`."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from dreierlei.core import CHANCE, Action, Rng, State
+from dreierlei.core import CHANCE, Action, Game, Rng, State
+from dreierlei.play import Entry, Event, Match, fairness
+
+if TYPE_CHECKING:
+    from dreierlei.play.match import Lot
+    from dreierlei.server.tables.chair import Chair
+    from dreierlei.server.tables.table import Table
 
 
-def drawn(state: State, _: int) -> Action:
-    """Return what chance does; a generator's numbers are used once only, so what was seen tells nothing."""
+def lot(table: Table, nonces: Mapping[int, str] | None = None) -> Lot:
+    """Return what chance does at a table, with the nonces that it has or is about to have."""
+    if not table.secret:
+        return _drawn
+    given = nonces if nonces is not None else table.match.nonces if table.match else {}
+    joined, before = fairness.joined(given, table.terms.game.seats), table.match.draws if table.match else 0
+    return lambda state, number: fairness.drawn(state, table.secret, joined, before + number)
+
+
+def opening(table: Table, chairs: Sequence[Chair]) -> list[Entry]:
+    """Return the first entries of a match: what seats have added to chance, and what it does with that."""
+    nonces = {chair.seat: chair.nonce for chair in chairs if chair.nonce}
+    given = [Event("nonce", seat, nonce) for seat, nonce in sorted(nonces.items())]
+    wanted = given if table.secret and _matters(table.terms.game) else []
+    return [*wanted, *Match(table.terms.game).luck(lot(table, nonces if wanted else {}))]
+
+
+def awaited(game: Game, chairs: Sequence[Chair]) -> tuple[int, ...]:
+    """Return the seats of people who have not added to chance yet, where it matters."""
+    if not _matters(game):
+        return ()
+    return tuple(chair.seat for chair in chairs if chair.human and not chair.level and chair.nonce is None)
+
+
+@lru_cache(maxsize=1024)
+def _matters(game: Game) -> bool:
+    """Whether chance acts first, or somebody plays alone, so that no other's ply comes in between."""
+    return game.seats == 1 or game.start().acts(CHANCE)
+
+
+def _drawn(state: State, _: int) -> Action:
+    """Return what chance does at a table of before there were secrets; a generator's numbers are used once only."""
     return state.decode(CHANCE, state.lot(CHANCE, Rng(secrets.randbits(64))))

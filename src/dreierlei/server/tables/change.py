@@ -10,7 +10,6 @@ from dreierlei.core import Refusal
 
 if TYPE_CHECKING:
     from dreierlei.play import Entry
-    from dreierlei.play.match import Lot
     from dreierlei.server.tables.chair import Chair
     from dreierlei.server.tables.table import Table
 
@@ -26,8 +25,10 @@ class Moment:
     """Milliseconds on the server's clock, on which the clocks of matches run."""
     wall: int
     """Milliseconds of the usual epoch."""
-    lot: Lot
-    """What chance does."""
+    secret: str
+    """What a new table's chance would be drawn from."""
+    patient: bool
+    """Whether matches wait for what seats add to chance."""
     absent: Callable[[str], float | None]
     """For how many seconds a person has not been seen at the table; None: they are there."""
 

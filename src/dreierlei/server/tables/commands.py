@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
@@ -10,8 +11,8 @@ from dreierlei.core import Refusal
 from dreierlei.server.people import fresh
 from dreierlei.server.server_clock import ServerClock, wall
 from dreierlei.server.store import Conflict, Store
-from dreierlei.server.tables import broadcast, chance, setup, writer
-from dreierlei.server.tables.change import Ahead, Moment, NewTable, TableChange
+from dreierlei.server.tables import broadcast, setup, writer
+from dreierlei.server.tables.change import Ahead, TableChange, Moment, NewTable
 from dreierlei.server.tables.live import LiveTable, LiveTables
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ class Commands:
         self.fanout = fanout
         self.changed: list[Changed] = []
         self.closing = False
+        self.patient = True
+        """Whether matches wait for what seats add to chance."""
 
     async def do(self, id: str, decide: Decide, asker: Asker | None = None) -> Table:
         """Do what is decided at a table; return it as it is then."""
@@ -47,7 +50,7 @@ class Commands:
         async with live.lock:
             await self._read(live)
             for _ in range(ATTEMPTS):
-                moment = Moment(self.server_clock.now(), wall(), chance.drawn, live.presence.absent)
+                moment = self._moment(live.presence.absent)
                 try:
                     change = decide(live.table, moment)
                     await self._store(live, change, moment)
@@ -61,11 +64,14 @@ class Commands:
 
     async def make(self, terms: Terms, chairs: Sequence[Chair]) -> Table:
         """Set a table up."""
-        moment = Moment(self.server_clock.now(), wall(), chance.drawn, lambda _: None)
+        moment = self._moment(lambda _: None)
         opening = setup.opened(fresh(), terms, chairs, moment)
         self._check_open()
         await writer.write_opening(self.store, opening, moment)
         return self._open(opening)
+
+    def _moment(self, absent: Callable[[str], float | None]) -> Moment:
+        return Moment(self.server_clock.now(), wall(), secrets.token_hex(32), self.patient, absent)
 
     @asynccontextmanager
     async def reading(self, id: str) -> AsyncIterator[LiveTable]:

@@ -42,7 +42,7 @@ class TableLoader:
         row = stored.row
         control = Control(row.control, row.time, row.increment)
         terms = Terms(known_game(row.game), control, row.timeout, row.listed, row.spectators, row.owner, row.event)
-        table = Table(id, terms, map(_chair, stored.seats))
+        table = Table(id, terms, map(_chair, stored.seats), row.secret or "")
         table.apply(_news(table, stored))
         return table
 
@@ -80,4 +80,4 @@ def _news(table: Table, stored: _Stored) -> TableChange:
 
 
 def _chair(row: Any) -> Chair:
-    return Chair(row.seat, row.kind, row.person, row.name, row.level, row.code)
+    return Chair(row.seat, row.kind, row.person, row.name, row.level, row.code, row.nonce)

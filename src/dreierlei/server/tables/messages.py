@@ -9,6 +9,7 @@ import msgspec
 
 from dreierlei.core import SPECTATOR, Refusal
 from dreierlei.play import Match, Ply
+from dreierlei.play.fairness import COMMITMENT, SECRET, commitment
 from dreierlei.server import wire
 from dreierlei.server.tables.change import Remark
 from dreierlei.server.tables.presence import Presence
@@ -45,6 +46,7 @@ class Messages:
             agreeing=table.agreeing,
             asked=table.asked,
             undo=self._undo(mine),
+            fairness=self._fairness() if table.status == "over" else None,
             ref=ref,
         )
 
@@ -59,6 +61,7 @@ class Messages:
             agreeing=table.agreeing,
             replacing=sorted(table.replacing),
             rematch=table.rematch,
+            fairness=self._fairness(),
         )
 
     def snapshot(self, person: str | None, language: str, now: int, ref: int | None = None) -> wire.TableSnapshot:
@@ -89,6 +92,7 @@ class Messages:
             replacing=sorted(table.replacing),
             chat=[line(remark) for remark in table.remarks],
             rematch=table.rematch,
+            fairness=self._fairness(),
             ref=ref,
         )
 
@@ -144,6 +148,23 @@ class Messages:
         clock = self.table.clock.clock
         running = tuple(sorted(clock.running)) if self.table.status == "running" else ()
         return wire.ClockReading(clock.at(now) if running else clock.left, running, now)
+
+    def headers(self) -> dict[str, str]:
+        """Return what a record says of chance, as far as it may be known."""
+        found = self._fairness()
+        told = {COMMITMENT: found.commitment, SECRET: found.secret} if found else {}
+        return {key: value for key, value in told.items() if value}
+
+    def _fairness(self) -> wire.FairnessInfo | None:
+        """Return what chance is drawn from: the secret when the match is over."""
+        table = self.table
+        if not table.secret:
+            return None
+        match = table.match
+        given = {chair.seat: chair.nonce for chair in table.chairs} if match is None or match.fresh else match.nonces
+        nonces = [given.get(seat) for seat in range(table.terms.game.seats)]
+        secret = table.secret if table.status == "over" else None
+        return wire.FairnessInfo(commitment(table.secret), nonces, table.awaited, secret)
 
     def _seats(self, person: str | None) -> list[wire.SeatInfo]:
         return [

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from dreierlei.core import Refusal
 from dreierlei.play import Entry, Event
-from dreierlei.server.tables.change import Ahead, Moment, Offer, TableChange
+from dreierlei.play.record import NONCE
+from dreierlei.server.tables import chance
+from dreierlei.server.tables.change import Ahead, TableChange, Moment, Offer
 
 if TYPE_CHECKING:
     from dreierlei.server.tables.table import Table
@@ -21,14 +23,14 @@ def play(table: Table, person: str | None, seat: int, number: int, action: str, 
     """Play a person's action, with whatever chance does next."""
     table.check_acting(person, seat)
     check_number(table, number)
-    return _entered(table.running().planned(seat, action, moment.lot), moment)
+    return _planned(table, seat, action, moment)
 
 
 def play_bot(table: Table, seat: int, action: str, moment: Moment) -> TableChange:
     """Play a bot's action, unless the seat is not its own any more."""
     if table.bot() != seat:
         raise Refusal("server.seat.own", seat=seat)
-    return _entered(table.running().planned(seat, action, moment.lot), moment)
+    return _planned(table, seat, action, moment)
 
 
 def undo(table: Table, person: str | None, seat: int, number: int, moment: Moment) -> TableChange:
@@ -58,8 +60,26 @@ def agree(table: Table, person: str | None, seat: int, moment: Moment) -> TableC
     return TableChange(offers=(Offer("agree", seat, seat),))
 
 
+def add_nonce(table: Table, person: str | None, seat: int, nonce: str, moment: Moment) -> TableChange:
+    """Let a person's seat add to chance; when nobody else is awaited, chance acts."""
+    if seat not in table.mine(person):
+        raise Refusal("server.seat.foreign", seat=seat)
+    if not NONCE.fullmatch(nonce):
+        raise Refusal("play.fairness.nonce", nonce=nonce[:80])
+    if seat not in table.awaited:
+        raise Refusal("play.fairness.late", seat=seat)
+    giver = replace(table.chairs[seat], nonce=nonce)
+    if table.match is None or table.awaited != (seat,):
+        return TableChange(chairs=(giver,))
+    chairs = [giver if chair.seat == seat else chair for chair in table.chairs]
+    return replace(_entered(chance.opening(table, chairs), moment), chairs=(giver,))
+
+
 def run_out(table: Table, moment: Moment) -> TableChange:
-    """Do what was agreed on for somebody whose time is up, if it is."""
+    """Do what was agreed on for somebody whose time is up, if it is; let chance act that has waited long enough."""
+    if table.opening:
+        due = moment.at >= (table.flag() or 0)
+        return _entered(chance.opening(table, table.chairs), moment) if due else TableChange()
     seat = table.clock.flagged(table.chairs, moment.at) if table.status == "running" else None
     if seat is None:
         return TableChange()
@@ -73,6 +93,10 @@ def check_number(table: Table, number: int) -> None:
     if number != table.number:
         kind = Ahead if number > table.number else Refusal
         raise kind("server.stale", number=number, expected=table.number)
+
+
+def _planned(table: Table, seat: int, action: str, moment: Moment) -> TableChange:
+    return _entered(table.running().planned(seat, action, chance.lot(table)), moment)
 
 
 def _entered(entries: Iterable[Entry], moment: Moment) -> TableChange:

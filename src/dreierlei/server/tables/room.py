@@ -38,6 +38,7 @@ class TableRoom:
         self.live = LiveTables(TableLoader(store))
         self.rows = RowWriter(store, server_clock, fanout)
         self.commands = Commands(self.live, store, server_clock, fanout)
+        self.commands.patient = settings.nonces
         self.bot_turns = BotTurns(self.commands, bot_pool, settings.pace, self.tasks)
         self.flags = Flags(self.commands, self.tasks)
         self.watchers = Watchers(self.commands, self.live, fanout, self.tasks)

@@ -40,7 +40,7 @@ def take(table: Table, takers: Sequence[Chair], moment: Moment) -> TableChange:
     chairs = _with(table, takers)
     if any(chair.open for chair in chairs):
         return TableChange(chairs=takers)
-    return begun(table.terms.game, moment, takers)
+    return begun(table, chairs, moment)
 
 
 def fill(table: Table, person: str | None, level: int, language: str, moment: Moment) -> TableChange:
@@ -48,8 +48,7 @@ def fill(table: Table, person: str | None, level: int, language: str, moment: Mo
     check_level(level)
     _check_host(table, person)
     bots = [_bot(chair, level, language) for chair in table.chairs if chair.open]
-    chairs = told_apart(_with(table, bots))
-    return begun(table.terms.game, moment, [chair for chair in chairs if chair != table.chairs[chair.seat]])
+    return begun(table, told_apart(_with(table, bots)), moment)
 
 
 def stand_up(table: Table, person: str | None) -> TableChange:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dreierlei.core import Game, Refusal
-from dreierlei.play import Match, rotated
+from dreierlei.core import Refusal
+from dreierlei.play import rotated
+from dreierlei.server.tables import chance
 from dreierlei.server.tables.chair import Chair
 from dreierlei.server.tables.change import Moment, NewTable, TableChange
 from dreierlei.server.tables.table import Table
@@ -19,15 +20,16 @@ if TYPE_CHECKING:
 def opened(id: str, terms: Terms, chairs: Sequence[Chair], moment: Moment) -> NewTable:
     """Return a new table; when nobody is missing, its match begins."""
     _check(terms, chairs)
-    table = Table(id, terms, chairs)
+    table = Table(id, terms, chairs, moment.secret)
     waiting = any(chair.open for chair in chairs)
-    return NewTable(table, TableChange() if waiting else begun(terms.game, moment))
+    return NewTable(table, TableChange() if waiting else begun(table, chairs, moment))
 
 
-def begun(game: Game, moment: Moment, chairs: Sequence[Chair] = ()) -> TableChange:
-    """Return the beginning of a match, with whatever chance does first."""
-    entries = [(entry, moment.at) for entry in Match(game).luck(moment.lot)]
-    return TableChange(entries, moment.at, chairs)
+def begun(table: Table, chairs: Sequence[Chair], moment: Moment) -> TableChange:
+    """Return the beginning of a match, with whatever chance does first unless it waits for somebody."""
+    waits = moment.patient and bool(table.secret) and chance.awaited(table.terms.game, chairs)
+    entries = [] if waits else [(entry, moment.at) for entry in chance.opening(table, chairs)]
+    return TableChange(entries, moment.at, [chair for chair in chairs if chair != table.chairs[chair.seat]])
 
 
 def rematch(table: Table, person: str | None, id: str, moment: Moment) -> TableChange:
@@ -46,7 +48,7 @@ def rematch(table: Table, person: str | None, id: str, moment: Moment) -> TableC
 def _moved_up(chairs: Sequence[Chair]) -> list[Chair]:
     """Return the chairs of a rematch; people act for themselves again."""
     return [
-        replace(chair, seat=seat, code=None, level=chair.level if chair.kind == "bot" else 0)
+        replace(chair, seat=seat, code=None, nonce=None, level=chair.level if chair.kind == "bot" else 0)
         for seat, chair in enumerate(rotated(chairs))
     ]
 

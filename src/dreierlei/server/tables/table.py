@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dreierlei.core import Refusal
+from dreierlei.core import CHANCE, Refusal
 from dreierlei.play import Entry, Event, Match
 from dreierlei.server.tables.chair import Chair
-from dreierlei.server.tables.change import Offer, Remark, TableChange
+from dreierlei.server.tables.chance import awaited
+from dreierlei.server.tables.change import TableChange, Offer, Remark
 from dreierlei.server.tables.match_clock import MatchClock
 from dreierlei.server.tables.terms import Terms
+
+OPENING = 3000
+"""Milliseconds that chance waits for what seats add to it, at most."""
 
 
 class Table:
     """All that is known of a table; it changes by `apply` alone, once a change is stored."""
 
-    def __init__(self, id: str, terms: Terms, chairs: Iterable[Chair]) -> None:
+    def __init__(self, id: str, terms: Terms, chairs: Iterable[Chair], secret: str = "") -> None:
         self.id = id
+        self.secret = secret
+        """What chance is drawn from; nobody is told before the match is over."""
+        self.began: int | None = None
+        """When the match began, on the server's clock."""
         self.terms = terms
         self.chairs = list(chairs)
         self.match: Match | None = None
@@ -93,10 +101,24 @@ class Table:
                 return seat
         return None
 
+    @property
+    def opening(self) -> bool:
+        """Whether the match has begun and chance waits for what seats add to it."""
+        return bool(self.secret) and self.match is not None and self.match.fresh and self.to_act == (CHANCE,)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that may still add to chance; alone, before one's first ply."""
+        if not self.secret or self.closed or (self.match and not self.match.fresh):
+            return ()
+        return awaited(self.terms.game, self.chairs)
+
     # When somebody must look after it.
 
     def flag(self) -> int | None:
-        """Return when the first person's time will be up."""
+        """Return when the first person's time will be up, or chance has waited long enough."""
+        if self.opening:
+            return (self.began or 0) + (OPENING if self.awaited else 0)
         return self.clock.flag(self.chairs) if self.status == "running" else None
 
     def due(self, now: int) -> int | None:
@@ -127,6 +149,7 @@ class Table:
         self.chairs[chair.seat] = chair
 
     def _begin(self, at: int) -> None:
+        self.began = at
         self.match = Match(self.terms.game, names=tuple(chair.name for chair in self.chairs))
         self.clock.follow(self.match, at)
 
@@ -134,6 +157,8 @@ class Table:
         assert self.match
         self.match.enter(entry)
         self.times.append(at)
+        if isinstance(entry, Event) and entry.kind == "nonce":  # nobody has decided anything
+            return
         self.clock.follow(self.match, at, undone=isinstance(entry, Event) and entry.kind == "undo")
 
     def _note(self, offer: Offer) -> None:

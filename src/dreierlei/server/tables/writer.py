@@ -85,6 +85,7 @@ async def _insert(opening: NewTable, moment: Moment, connection: AsyncConnection
         "spectators": terms.spectators,
         "owner": terms.owner,
         "event": terms.event,
+        "secret": table.secret,
         "status": "waiting" if change.began is None else "running",
         "number": 0,
         "to_act": "",
@@ -117,4 +118,5 @@ def _seat_row(table: Table, chair: Chair) -> dict[str, object]:
         "name": chair.name,
         "level": chair.level,
         "code": chair.code,
+        "nonce": chair.nonce,
     }
