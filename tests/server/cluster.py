@@ -112,20 +112,47 @@ def postgres() -> Iterator[Postgres]:
             found.stop()
 
 
+class Redis:
+    """A Redis that can be killed and started again."""
+
+    def __init__(self, home: Path) -> None:
+        command = shutil.which("redis-server")
+        if command is None:
+            raise Missing("Redis is not installed (Debian: apt install redis-server)")
+        self.port = _port()
+        self.url = f"redis://127.0.0.1:{self.port}"
+        self.log = home / "log"
+        self.command = [command, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", str(home)]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start, and wait until it listens."""
+        with self.log.open("ab") as out:
+            self.process = subprocess.Popen(self.command, stdout=out, stderr=out)
+        _await(self.port, self.process, self.log)
+
+    def kill(self) -> None:
+        """Kill it as hard as can be."""
+        if self.process:
+            self.process.kill()
+            self.process.wait(10)
+            self.process = None
+
+
+@contextmanager
+def own_redis() -> Iterator[Redis]:
+    """A Redis that a test may kill."""
+    with tempfile.TemporaryDirectory(prefix="dreierlei-redis-") as place:
+        found = Redis(Path(place))
+        found.start()
+        try:
+            yield found
+        finally:
+            found.kill()
+
+
 @contextmanager
 def redis() -> Iterator[str]:
     """A Redis for a while, by its address."""
-    command = shutil.which("redis-server")
-    if command is None:
-        raise Missing("Redis is not installed (Debian: apt install redis-server)")
-    with tempfile.TemporaryDirectory(prefix="dreierlei-redis-") as place:
-        port, log = _port(), Path(place) / "log"
-        asked = [command, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", place]
-        with log.open("wb") as out:
-            process = subprocess.Popen(asked, stdout=out, stderr=out)
-        try:
-            _await(port, process, log)
-            yield f"redis://127.0.0.1:{port}"
-        finally:
-            process.terminate()
-            process.wait(10)
+    with own_redis() as found:
+        yield found.url

@@ -9,11 +9,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 from tests.server.conftest import Running
 from tests.server.inside import opened, refusal, seated, until
 
 from dreierlei.play import Control
+from dreierlei.server import server_clock
 from dreierlei.server.server_clock import ServerClock
+from dreierlei.server.store import Store, clock_marks
 from dreierlei.server.tables.moves import PATIENCE
 
 MOVE = Control("move", 400)
@@ -153,3 +156,68 @@ def test_the_houses_watch_stands_still_while_no_server_runs(own: Callable[..., R
     assert before["running"] == after["running"] == [0]
     assert abs(before["left"][0] - after["left"][0]) < 3500  # it may gain what passed since the last mark
     assert after["now"] - before["now"] < 3500
+
+
+class Seconds:
+    """A monotonic clock that goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.at = 100.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def test_time_nobody_could_play_in_is_nobodys_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
+        await store.open()
+        seconds = Seconds()
+        clock = ServerClock(seconds)
+        await clock.resume(store)
+        began = clock.now()
+        for jump in (7_200_000, -3_600_000):  # the time of day is set: nobody gains or loses anything
+            real = server_clock.wall
+            monkeypatch.setattr(server_clock, "wall", lambda jump=jump, real=real: real() + jump)
+            seconds.at += 1
+            await clock.beat(store)
+            monkeypatch.setattr(server_clock, "wall", real)
+        assert clock.now() - began == 2000
+        seconds.at += 25  # the machine slept, or the store was away: no mark was made
+        assert clock.now() - began == 2000 + 1000 * server_clock.LEASH
+        await clock.beat(store)
+        seconds.at += 1
+        assert clock.now() - began == 3000 + 1000 * server_clock.LEASH
+        other = ServerClock(seconds)
+        await other.resume(store)
+        assert abs(other.now() - clock.now()) < 3000
+        await clock.beat(store)
+        await other.beat(store)
+        assert other.now() >= clock.now()
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_the_clock_never_goes_back_and_a_new_server_goes_on_where_the_last_one_stopped(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
+        await store.open()
+        seconds, seen = Seconds(), 0
+        clock = ServerClock(seconds)
+        await clock.resume(store)
+        for step in (0.1, 3, 9, 0.5):
+            seconds.at += step
+            assert clock.now() >= seen
+            seen = clock.now()
+            await clock.beat(store)
+            assert clock.now() >= seen
+        await store.run(
+            update(clock_marks).where(clock_marks.c.name == "beat").values(value=server_clock.wall() - 10**9)
+        )
+        late = ServerClock(seconds)
+        await late.resume(store)
+        assert 0 <= late.now() - seen < 100
+        await store.close()
+
+    asyncio.run(run())

@@ -30,7 +30,7 @@ def pair(tmp_path: Path, postgres: Postgres, redis: str, request: pytest.Fixture
             server.stop()
 
 
-async def _seated(pair: Pair, game: str, *others: str) -> tuple[Client, Client, str]:
+async def seated(pair: Pair, game: str, *others: str) -> tuple[Client, Client, str]:
     """Return somebody at each server, and a table of both."""
     ada, ben = pair[0].client().guest("Ada"), pair[1].client().guest("Ben")
     made = ada.table(game, "me", "open", *others)
@@ -44,7 +44,7 @@ async def _seated(pair: Pair, game: str, *others: str) -> tuple[Client, Client, 
     return ada, ben, made["id"]
 
 
-async def _play(person: Client, other: Client, table: str, seat: int, number: int, action: str) -> None:
+async def play(person: Client, other: Client, table: str, seat: int, number: int, action: str) -> None:
     """Let one play, and the other hear of it."""
     answer = await person.answer("play", table=table, seat=seat, number=number, action=action)
     assert answer["t"] == "news", answer
@@ -56,7 +56,7 @@ async def _play(person: Client, other: Client, table: str, seat: int, number: in
 
 def test_players_at_different_servers_play_and_talk_with_each_other(pair: Pair) -> None:
     async def run() -> None:
-        ada, ben, table = await _seated(pair, "nonaga(first=0)")
+        ada, ben, table = await seated(pair, "nonaga(first=0)")
         people = (ada, ben)
         await ben.watch(table)
         told = await ada.watch(table)
@@ -64,7 +64,7 @@ def test_players_at_different_servers_play_and_talk_with_each_other(pair: Pair) 
             told = await ada.watch(table)
             seat = told["views"]["-2"]["to_act"][0]
             legal = (await people[seat].watch(table))["legal"][str(seat)]
-            await _play(people[seat], people[1 - seat], table, seat, told["number"], legal[0])
+            await play(people[seat], people[1 - seat], table, seat, told["number"], legal[0])
         for speaker, hearer in ((ada, ben), (ben, ada), (ben, ada)):
             line = (await speaker.answer("chat", table=table, text="Hallo"))["line"]
             assert (await hearer.next("chat"))["line"] == line
@@ -86,7 +86,7 @@ def test_players_at_different_servers_play_and_talk_with_each_other(pair: Pair) 
 
 def test_who_is_at_the_other_server_is_seen_and_not_taken_for_absent(pair: Pair) -> None:
     async def run() -> None:
-        ada, ben, table = await _seated(pair, "nonaga(first=0)")
+        ada, ben, table = await seated(pair, "nonaga(first=0)")
         await ada.watch(table)
         await ben.watch(table)
         seats = await ada.next("seats")
@@ -104,7 +104,7 @@ def test_who_is_at_the_other_server_is_seen_and_not_taken_for_absent(pair: Pair)
 
 def test_two_who_play_at_the_same_number_at_different_servers_cannot_both_win(pair: Pair) -> None:
     async def run() -> None:
-        ada, _, table = await _seated(pair, "nonaga(first=0)")
+        ada, _, table = await seated(pair, "nonaga(first=0)")
         twin = await Client(pair[1].port, ada.cookie).open()
         told = await ada.watch(table)
         await twin.watch(table)
@@ -125,7 +125,7 @@ def test_two_who_play_at_the_same_number_at_different_servers_cannot_both_win(pa
 
 def test_when_one_is_killed_the_other_plays_on_with_its_bots_too(pair: Pair) -> None:
     async def run() -> None:
-        ada, ben, table = await _seated(pair, "triominos(seats=3)", "bot1")
+        ada, ben, table = await seated(pair, "triominos(seats=3)", "bot1")
         solo = ada.table("nonaga(first=0)", "bot1", "me")["id"]  # its bot thinks at the server that dies
         for person in (ada, ben):
             await person.watch(table)

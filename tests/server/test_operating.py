@@ -109,8 +109,9 @@ def test_log_lines_have_time_level_and_request() -> None:
 
 
 async def hello(scope: Any, receive: Any, send: Any) -> None:
-    """Answer anything."""
-    await receive()
+    """Answer anything, once it is whole."""
+    while (await receive()).get("more_body"):
+        pass
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"0")]})
     await send({"type": "http.response.body"})
 

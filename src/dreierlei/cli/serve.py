@@ -38,7 +38,7 @@ def serve(
     pace: Annotated[float, typer.Option(min=0, max=10, help=_word("pace"))] = 0.35,
     limits: Annotated[float, typer.Option(min=0, help=_word("limits"))] = 1.0,
     no_nonces: Annotated[bool, typer.Option("--no-nonces", help=_word("nonces"))] = False,
-    trusted_proxy: Annotated[str, typer.Option(help=_word("proxies"))] = "",
+    trusted_proxy: Annotated[str, typer.Option(help=_word("proxies"))] = "127.0.0.1",
     log: Annotated[str, typer.Option(help=_word("log"))] = "text",
     log_level: Annotated[str, typer.Option(help=_word("log_level"))] = "warning",
     no_browser: Annotated[bool, typer.Option("--no-browser", help=_word("browser"))] = False,

@@ -1,16 +1,24 @@
-"""Server clock: time, which stands still while no server runs; so nobody loses on time to a restart."""
+"""Server clock: the time on which matches are played, and which runs only while somebody could play.
+
+It has nothing to do with the time of day, which may jump. It goes on by the monotonic clock, and never more than a
+leash ahead of the last mark in the store: whatever keeps a server from marking (it is stopped, its machine sleeps, the
+store is away) keeps people from playing, so it is nobody's time.
+"""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Select, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.server.store import Conflict, Store, clock_marks
 
 BEAT = 2.0
-"""Seconds between two marks in the store; at most so much of a stop is not noticed."""
+"""Seconds between two marks in the store."""
+LEASH = 5.0
+"""Seconds that the clock may run ahead of the last mark."""
 
 
 def wall() -> int:
@@ -19,34 +27,53 @@ def wall() -> int:
 
 
 class ServerClock:
-    """Time in milliseconds, less all that passed while nobody served."""
+    """Milliseconds in which somebody could play."""
 
-    def __init__(self) -> None:
-        self.lost = 0
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self.monotonic = monotonic
+        self._time = 0
+        self._marked = monotonic()
 
     def now(self) -> int:
         """Return the moment."""
-        return wall() - self.lost
+        return self._time + round(1000 * min(LEASH, self.monotonic() - self._marked))
 
     async def resume(self, store: Store) -> None:
-        """Go on where the last server stopped."""
-
-        async def work(connection: AsyncConnection) -> int:
-            found = {row.name: row.value for row in await connection.execute(select(clock_marks))}
-            now = wall()
-            lost, beat = int(found.get("lost", 0)), int(found.get("beat", now))
-            if now - beat > 2000 * BEAT:
-                lost += now - beat
-            for name, value in (("lost", lost), ("beat", now)):
-                known = update(clock_marks).where(clock_marks.c.name == name).values(value=value)
-                await connection.execute(known if name in found else insert(clock_marks).values(name=name, value=value))
-            return lost
-
+        """Go on where the last server stopped, or with those that run."""
         try:
-            self.lost = await store.change(work)
+            self._set(await store.change(_resumed))
         except Conflict:  # another server has resumed it first, at the same moment
-            self.lost = await store.change(work)
+            self._set(await store.change(_resumed))
 
     async def beat(self, store: Store) -> None:
-        """Mark that somebody serves."""
-        await store.run(update(clock_marks).where(clock_marks.c.name == "beat").values(value=wall()))
+        """Mark the moment; where another server is ahead, follow it."""
+        at, now = self.monotonic(), self.now()
+
+        async def work(connection: AsyncConnection) -> int:
+            later = (clock_marks.c.name == "time", clock_marks.c.value < now)
+            await connection.execute(update(clock_marks).where(*later).values(value=now))
+            await connection.execute(update(clock_marks).where(clock_marks.c.name == "beat").values(value=wall()))
+            return int((await connection.execute(_value("time"))).scalar_one())
+
+        self._set(max(now, await store.change(work)), at)
+
+    def _set(self, moment: int, at: float | None = None) -> None:
+        self._time, self._marked = moment, self.monotonic() if at is None else at
+
+
+async def _resumed(connection: AsyncConnection) -> int:
+    """Return the moment that the marks tell, and write those that are not there yet."""
+    found = {row.name: int(row.value) for row in await connection.execute(select(clock_marks))}
+    today = wall()
+    since = today - found.get("beat", today)
+    moment = found.get("time", found.get("beat", today) - found.get("lost", 0))
+    if 0 <= since <= 2000 * BEAT:  # others serve: their clock has gone on meanwhile
+        moment += since
+    for name, value in (("time", moment), ("beat", today)):
+        known = update(clock_marks).where(clock_marks.c.name == name).values(value=value)
+        await connection.execute(known if name in found else insert(clock_marks).values(name=name, value=value))
+    return moment
+
+
+def _value(name: str) -> Select[tuple[int]]:
+    return select(clock_marks.c.value).where(clock_marks.c.name == name)

@@ -27,6 +27,8 @@ from dreierlei.server.tables.sweep import SWEEP
 from dreierlei.server.tournaments.registry import LiveTournaments
 
 log = logging.getLogger("dreierlei")
+POLL = 1.0
+"""Seconds between two looks at the store while the fan-out is away."""
 KEYS = 30.0
 """Seconds between two looks at whether the keys of open sockets are still valid."""
 
@@ -41,7 +43,7 @@ class Services:
         self.lock_file = LockFile(settings.file) if settings.file else None
         self.store = Store(settings.url)
         self.server_clock = ServerClock()
-        self.fanout = fanout(settings.redis)
+        self.fanout = fanout(settings.redis, settings.database)
         self.bot_pool = BotPool(settings.seconds)
         self.limits = Limits(settings.limits)
         self.people = People(self.store)
@@ -70,6 +72,7 @@ class Services:
             (self.tables.look_after, SWEEP),
             (self.tables.rows.flush, FLUSH),
             (self._check_keys, KEYS),
+            (self._poll, POLL),
         ]
         self._tasks = [asyncio.create_task(_again_and_again(deed, pause)) for deed, pause in work]
 
@@ -98,10 +101,19 @@ class Services:
             self.metrics.refused.labels(why.slug).inc()
             raise
 
+    async def _poll(self) -> None:
+        """Read what other servers have stored while they cannot be heard."""
+        if not self.fanout.up:
+            await self.tables.watchers.catch_up()
+
     async def _hear(self, topic: str, about: str) -> None:
         """Hear what another server tells."""
         if topic == "key":
             self._cut((about,))
+        elif topic == "gap":
+            await self._check_keys()
+            await self.tables.watchers.catch_up()
+            self.lobby.hear()
         elif topic == "tournament":
             await self.tournaments.hear(about)
         elif topic == "card":

@@ -31,7 +31,7 @@ class Settings:
 
     nonces: bool = True
     """Whether matches wait some seconds for what the seats add to chance."""
-    proxies: str = ""
+    proxies: str = "127.0.0.1"
     """The addresses of proxies whose word on who is asking counts, separated by commas."""
     log: str = "text"
     """How the log is written: text or json."""

@@ -11,7 +11,7 @@ from dreierlei.games.tricubo import Tricubo
 from dreierlei.games.tricubo.solution import Solution
 
 ROOM = 96 << 20
-"""Bytes for all of them together, or one larger than that: the largest sheet of one's own takes 160 MB, A and B take 20 MB."""
+"""Bytes for all of them together, or one larger than that: a sheet of one's own takes up to 160 MB, A and B 20 MB."""
 
 _kept: OrderedDict[str, Solution] = OrderedDict()
 _lock = Lock()

@@ -12,7 +12,7 @@ from dreierlei.server.people import fresh
 from dreierlei.server.server_clock import ServerClock, wall
 from dreierlei.server.store import Conflict, Store
 from dreierlei.server.tables import broadcast, setup, writer
-from dreierlei.server.tables.change import Ahead, TableChange, Moment, NewTable
+from dreierlei.server.tables.change import Ahead, Moment, NewTable, TableChange
 from dreierlei.server.tables.live import LiveTable, LiveTables
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class Commands:
             live.hold(table)
             broadcast.snapshots(live, self.server_clock.now())
             self._changed(live, own=True)
-        elif live.stale:
+        elif live.stale or not self.fanout.up:  # nobody tells what another server has stored
             await self._catch_up(live)
 
     async def _catch_up(self, live: LiveTable, *, own: bool = False) -> bool:

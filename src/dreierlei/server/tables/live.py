@@ -32,6 +32,8 @@ class LiveTable:
         self.thinking: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.used = time.monotonic()
+        self.version: tuple[int, ...] = ()
+        """What the store said of it when it was last compared."""
         self.hold(table)
 
     def hold(self, table: Table) -> None:

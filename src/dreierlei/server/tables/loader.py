@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.play import Control, parse
@@ -16,6 +16,9 @@ from dreierlei.server.tables.change import Remark, TableChange
 from dreierlei.server.tables.requests import known_game
 from dreierlei.server.tables.table import Table
 from dreierlei.server.tables.terms import Terms
+
+BATCH = 500
+"""Tables that are compared in one query."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,19 @@ class TableLoader:
         table = Table(id, terms, map(_chair, stored.seats), row.secret or "")
         table.apply(_news(table, stored))
         return table
+
+    async def versions(self, ids: Sequence[str]) -> dict[str, tuple[int, ...]]:
+        """Return of some tables how many entries and remarks the store has, and when who sits there last changed."""
+        found: dict[str, tuple[int, ...]] = {}
+        for first in range(0, len(ids), BATCH):
+            some = ids[first : first + BATCH]
+            done = _counted(entries, some)
+            said = _counted(lines, some)
+            query = select(tables.c.id, tables.c.updated, done.c.count, said.c.count.label("said"))
+            query = query.outerjoin(done, done.c.table == tables.c.id).outerjoin(said, said.c.table == tables.c.id)
+            for row in await self.store.rows(query.where(tables.c.id.in_(some))):
+                found[row.id] = (row.count or 0, row.said or 0, row.updated)
+        return found
 
     async def news(self, table: Table) -> TableChange:
         """Return what the store has and a table has not."""
@@ -81,3 +97,9 @@ def _news(table: Table, stored: _Stored) -> TableChange:
 
 def _chair(row: Any) -> Chair:
     return Chair(row.seat, row.kind, row.person, row.name, row.level, row.code, row.nonce)
+
+
+def _counted(rows: Any, ids: Sequence[str]) -> Any:
+    """Return how many rows each of some tables has."""
+    query = select(rows.c.table, func.max(rows.c.number).label("count")).where(rows.c.table.in_(ids))
+    return query.group_by(rows.c.table).subquery()

@@ -10,7 +10,7 @@ from dreierlei.core import Refusal
 from dreierlei.play import Entry, Event
 from dreierlei.play.record import NONCE
 from dreierlei.server.tables import chance
-from dreierlei.server.tables.change import Ahead, TableChange, Moment, Offer
+from dreierlei.server.tables.change import Ahead, Moment, Offer, TableChange
 
 if TYPE_CHECKING:
     from dreierlei.server.tables.table import Table

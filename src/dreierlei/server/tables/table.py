@@ -8,7 +8,7 @@ from dreierlei.core import CHANCE, Refusal
 from dreierlei.play import Entry, Event, Match
 from dreierlei.server.tables.chair import Chair
 from dreierlei.server.tables.chance import awaited
-from dreierlei.server.tables.change import TableChange, Offer, Remark
+from dreierlei.server.tables.change import Offer, Remark, TableChange
 from dreierlei.server.tables.match_clock import MatchClock
 from dreierlei.server.tables.terms import Terms
 

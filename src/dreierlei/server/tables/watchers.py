@@ -78,6 +78,15 @@ class Watchers:
             for person in {each.person.id for each in live.watchers if live.table.mine(each.person.id)}:
                 self.fanout.tell("here", f"{live.table.id} {person}")
 
+    async def catch_up(self) -> None:
+        """Read of all tables that somebody looks at what other servers have stored and could not tell."""
+        watched = [live for live in self.live_tables.tables.values() if live.watchers or live.thinking]
+        known = await self.live_tables.loader.versions([live.table.id for live in watched])
+        for live in watched:
+            if known.get(live.table.id, live.version) != live.version:
+                await self.commands.refresh(live)
+                live.version = known[live.table.id]
+
     def hear(self, topic: str, about: str) -> None:
         """Hear of a table from another server."""
         id, _, rest = about.partition(" ")

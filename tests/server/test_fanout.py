@@ -1,0 +1,78 @@
+"""When servers cannot tell each other the news: the store is the truth, and nobody waits for good."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.server import cluster
+from tests.server.client import Client
+from tests.server.cluster import Postgres
+from tests.server.conftest import Running, until
+from tests.server.test_cluster import Pair, play, seated
+
+
+@contextmanager
+def pair(place: Path, *options: str) -> Iterator[Pair]:
+    """Two servers with the same tables."""
+    servers = []
+    for name in ("one", "two"):
+        (place / name).mkdir()
+        servers.append(Running(place / name / "data", *options).start())
+    try:
+        yield servers[0], servers[1]
+    finally:
+        for server in servers:
+            server.stop()
+
+
+async def some_plies(people: tuple[Client, Client], table: str, count: int) -> None:
+    """Let two people at different servers play on, each hearing of the other's ply."""
+    for _ in range(count):
+        told = await people[0].watch(table)
+        seat = 0 if "0" in told["legal"] else 1
+        if seat:
+            told = await people[1].watch(table)
+        action = told["legal"][str(seat)][0]
+        await play(people[seat], people[1 - seat], table, seat, told["number"], action)
+
+
+def test_games_on_two_servers_go_on_while_redis_is_away_and_after(tmp_path: Path, postgres: Postgres) -> None:
+    with (
+        cluster.own_redis() as redis,
+        pair(tmp_path, "--database", postgres.database("away"), "--redis", redis.url) as both,
+    ):
+
+        async def run() -> None:
+            ada, ben, table = await seated(both, "nonaga")
+            await ben.watch(table)
+            await some_plies((ada, ben), table, 2)
+            redis.kill()
+            await some_plies((ada, ben), table, 4)
+            assert not both[0].client().ask("GET", "/health").body["fanout"]
+            redis.start()
+            until(lambda: all(each.client().ask("GET", "/health").body["fanout"] for each in both), 60)
+            await some_plies((ada, ben), table, 2)
+            for person in (ada, ben):
+                await person.close()
+
+        asyncio.run(run())
+        for each in both:
+            assert "the fan-out is away" in each.errors()
+            assert "the fan-out is back" in each.errors()
+
+
+def test_without_redis_postgresql_itself_carries_the_news(tmp_path: Path, postgres: Postgres) -> None:
+    with pair(tmp_path, "--database", postgres.database("notified")) as both:
+
+        async def run() -> None:
+            ada, ben, table = await seated(both, "nonaga")
+            await ben.watch(table)
+            await some_plies((ada, ben), table, 4)
+            for person in (ada, ben):
+                await person.close()
+
+        asyncio.run(run())
+        assert all(each.client().ask("GET", "/health").body["fanout"] for each in both)
