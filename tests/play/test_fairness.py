@@ -134,7 +134,7 @@ def test_a_number_is_below_its_total(total: int, draw: int) -> None:
 
 def test_numbers_that_would_be_too_likely_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = [b"\xff" * 32, (7).to_bytes(32, "big")]
-    monkeypatch.setattr(fairness.hmac, "digest", lambda *_: answers.pop(0))
+    monkeypatch.setattr("hmac.digest", lambda *_: answers.pop(0))
     assert fairness.number(SECRET, "-", 0, 10) == 7
     assert answers == []
 

@@ -28,7 +28,7 @@ from dreierlei.server.tables.terms import Terms
 @asynccontextmanager
 async def opened(data: Path, **more: Any) -> AsyncIterator[Services]:
     """The services of a server, running."""
-    usual = {"database": "", "redis": "", "seconds": 0.02, "pace": 0.0, "limits": 0, "nonces": False}
+    usual: dict[str, Any] = {"database": "", "redis": "", "seconds": 0.02, "pace": 0.0, "limits": 0, "nonces": False}
     services = Services(Settings(data=data, **usual | more))
     await services.open()
     try:

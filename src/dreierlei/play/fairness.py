@@ -49,6 +49,19 @@ class Verdict:
         return self.committed and self.difference is None
 
 
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A chance ply as it can be checked without the rules: which numbers lead to what was done."""
+
+    number: int
+    """Which entry of the record it is, counted from 0."""
+    total: int
+    """The sum of the weights: the number drawn is one of 0…total-1."""
+    low: int
+    high: int
+    """The numbers from low on and below high lead to it."""
+
+
 def commitment(secret: str) -> str:
     """Return what is shown of a secret before the match: the SHA-256 of its bytes."""
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
@@ -94,6 +107,19 @@ def draw(match: Match, secret: str) -> None:
     """Let chance act for as long as it is to act."""
     while match.to_act == (CHANCE,):
         match.play(CHANCE, following(match, secret))
+
+
+def draws(match: Match) -> list[Draw]:
+    """Return all chance plies of a match."""
+    again, found = Match(match.game, start=match.record.start), list[Draw]()
+    for place, entry in enumerate(match.record.entries):
+        if isinstance(entry, Ply) and entry.seat == CHANCE and entry.action is not None:
+            ids, weights = again.state.ids(CHANCE), again.state.weights()
+            index = ids.index(again.state.encode(CHANCE, entry.action))
+            low = sum(weights[:index])
+            found.append(Draw(place, sum(weights), low, low + weights[index]))
+        again.enter(entry)
+    return found
 
 
 def verify(match: Match) -> Verdict:

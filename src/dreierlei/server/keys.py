@@ -32,7 +32,7 @@ class Keys:
     async def make(self, person: Person, kind: str, label: str = "") -> str:
         """Return a new key for a person; of sessions and links too many, the oldest goes."""
         secret, lasts = random_word(LENGTH), LASTS[kind]
-        row = {
+        row: dict[str, Any] = {
             "hash": hashed(secret),
             "id": fresh(),
             "person": person.id,
@@ -90,7 +90,7 @@ class Keys:
             return set()
         return {row.id for row in await self.store.rows(select(keys.c.id).where(keys.c.id.in_(ids)))}
 
-    async def list(self, person: Person, kind: str) -> list[tuple[str, str, int]]:
+    async def all(self, person: Person, kind: str) -> list[tuple[str, str, int]]:
         """Return a person's keys of a kind as (id, label, made)."""
         query = select(keys).where(keys.c.person == person.id, keys.c.kind == kind).order_by(keys.c.made)
         return [(row.id, row.label, row.made) for row in await self.store.rows(query)]

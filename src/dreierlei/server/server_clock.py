@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from sqlalchemy import Select, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.server.store import Conflict, Store, clock_marks
@@ -50,10 +50,10 @@ class ServerClock:
         at, now = self.monotonic(), self.now()
 
         async def work(connection: AsyncConnection) -> int:
-            later = (clock_marks.c.name == "time", clock_marks.c.value < now)
-            await connection.execute(update(clock_marks).where(*later).values(value=now))
+            mark = clock_marks.c.name == "time"
+            await connection.execute(update(clock_marks).where(mark, clock_marks.c.value < now).values(value=now))
             await connection.execute(update(clock_marks).where(clock_marks.c.name == "beat").values(value=wall()))
-            return int((await connection.execute(_value("time"))).scalar_one())
+            return int((await connection.execute(select(clock_marks.c.value).where(mark))).scalar_one())
 
         self._set(max(now, await store.change(work)), at)
 
@@ -73,7 +73,3 @@ async def _resumed(connection: AsyncConnection) -> int:
         known = update(clock_marks).where(clock_marks.c.name == name).values(value=value)
         await connection.execute(known if name in found else insert(clock_marks).values(name=name, value=value))
     return moment
-
-
-def _value(name: str) -> Select[tuple[int]]:
-    return select(clock_marks.c.value).where(clock_marks.c.name == name)

@@ -17,6 +17,7 @@ from dreierlei.server.limits import Limits
 from dreierlei.server.lobby import Lobby
 from dreierlei.server.metrics import Metrics
 from dreierlei.server.people import People
+from dreierlei.server.print_pool import PrintPool
 from dreierlei.server.server_clock import BEAT, ServerClock
 from dreierlei.server.settings import Settings
 from dreierlei.server.store import Store
@@ -45,6 +46,7 @@ class Services:
         self.server_clock = ServerClock()
         self.fanout = fanout(settings.redis, settings.database)
         self.bot_pool = BotPool(settings.seconds)
+        self.print_pool = PrintPool()
         self.limits = Limits(settings.limits)
         self.people = People(self.store)
         self.keys = Keys(self.store)
@@ -131,6 +133,7 @@ class Services:
         await self.tables.close()
         await self.tournaments.close()
         self.bot_pool.close()
+        self.print_pool.close()
         await self.fanout.close()
         await self.store.close()
         if self.lock_file:

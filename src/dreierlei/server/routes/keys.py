@@ -67,7 +67,7 @@ def by_session(person: Person) -> Person:
 @get("/api/me/sessions")
 async def sessions(services: Services, person: Person) -> list[Session]:
     """List the devices that are signed in."""
-    found = await services.keys.list(by_session(person), "session")
+    found = await services.keys.all(by_session(person), "session")
     return [Session(id, label, made, id == person.key) for id, label, made in found]
 
 
@@ -107,7 +107,7 @@ async def link(services: Services, person: Person) -> Path:
 @get("/api/me/tokens")
 async def tokens(services: Services, person: Person) -> list[Token]:
     """List the own tokens."""
-    return [Token(*found) for found in await services.keys.list(somebody(person), "token")]
+    return [Token(*found) for found in await services.keys.all(somebody(person), "token")]
 
 
 @post("/api/me/tokens")
@@ -115,7 +115,7 @@ async def token(services: Services, person: Person, data: Label) -> Token:
     """Make a token for a program of one's own."""
     secret = await services.keys.make(member(by_session(person)), "token", data.label)
     made = await services.keys.owner(secret, "token")
-    id, label, created = next(each for each in await services.keys.list(person, "token") if each[0] == made.key)
+    id, label, created = next(each for each in await services.keys.all(person, "token") if each[0] == made.key)
     return Token(id, label, created, secret)
 
 

@@ -135,24 +135,16 @@ async def prints(
     best: int | None = None,
 ) -> Response[bytes]:
     """Print: a PDF for A4."""
-    from dreierlei.prints import document
-
     live, home = staff.live, origin(request, services.settings)[0]
-    link: Any = None
+    services.limits.check("print", live.owner)
+    link: str | dict[str, str] | None = None
     if kind == "sheets":
-        link = lambda where: f"{home}{_table(live, where)}"  # noqa: E731  # the print asks for each table
+        tables = _links(request, services, live).tables
+        link = {f"{each.game}-{each.round}-{each.table}": f"{home}{each.path}" for each in tables}
     elif kind == "poster":
         link = f"{home}{_entry(live)}"
-    pdf = await asyncio.to_thread(
-        document,
-        kind,
-        live.state,
-        game=game,
-        round=round,
-        best=best,
-        link=link,
-        events=tuple(live.events),
-        language=language,
+    pdf = await services.print_pool.pdf(
+        live.owner, kind, live.lines, link, game=game, round=round, best=best, language=language
     )
     return _attached(live, f"{kind}.pdf", pdf, "application/pdf", inline=True)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -13,7 +14,7 @@ from msgspec import Struct
 from sqlalchemy import select
 
 from dreierlei.core import Refusal
-from dreierlei.play import Record
+from dreierlei.play import Record, fairness
 from dreierlei.server import wire
 from dreierlei.server.address import origin
 from dreierlei.server.auth import address as address_of
@@ -135,6 +136,17 @@ async def past(request: AnyRequest, services: Services, person: Person, id: Id, 
         return Past(number, live.messages.past(live.table.mine(person.id), number))
 
 
+@get("/api/tables/{id:str}/draws")
+async def draws(request: AnyRequest, services: Services, person: Person, id: Id) -> list[fairness.Draw]:
+    """Tell of a match that is over which number led to each chance ply, so that a browser can check it."""
+    services.limits.check("past", person.id or address_of(request))
+    async with admitted(services, person, id) as live:
+        match = live.table.running()
+        if not match.over:
+            raise Refusal("server.table.running")
+    return await asyncio.to_thread(fairness.draws, match)
+
+
 @get("/api/tables/{id:str}/record", media_type="text/plain")
 async def record(services: Services, person: Person, id: Id) -> Response[str]:
     """Give the record as text."""
@@ -230,6 +242,7 @@ HANDLERS = [
     lists,
     show,
     past,
+    draws,
     record,
     invitation,
     join,

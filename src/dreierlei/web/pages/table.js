@@ -9,6 +9,7 @@ import { play as sound } from "../lib/sound.js";
 import { say } from "../lib/words.js";
 import { askedPart, sentence } from "../parts/asked.js";
 import { chatPart, talking } from "../parts/chat.js";
+import { fairnessPart } from "../parts/fairness.js";
 import { handoverPart } from "../parts/handover.js";
 import { invitesPart } from "../parts/invites.js";
 import { movesPart, told } from "../parts/moves.js";
@@ -47,14 +48,15 @@ function layout(room, board) {
   const play = playPart(room, board, () => moves.look.to(Infinity));
   const [seats, asked, chat, tools] = [seatsPart(room), askedPart(room), chatPart(room), toolsPart(room)];
   const [handover, invites, result] = [handoverPart(room), invitesPart(room), resultPart(room)];
+  const fairness = fairnessPart(room);
   const centre = html("div", { class: "centre" });
   const element = html("div", { class: "table", "data-game": room.name },
     html("h1", { class: "unseen" }, say(`${room.name}.title`)),
     html("div", { class: "middle" }, asked.element, handover.element, invites.element, centre),
     html("aside", { class: "beside", "aria-label": say("web.table.beside") },
-      seats.element, result.element, tools.element, moves.element, chat.element));
+      seats.element, result.element, fairness.element, tools.element, moves.element, chat.element));
   /** @type {Part[]} */
-  const parts = [seats, asked, handover, invites, play, result, tools, moves, chat];
+  const parts = [seats, asked, handover, invites, play, result, fairness, tools, moves, chat];
   const draw = () => {
     for (const part of parts) part.draw();
     fill(centre, room, play.element);
@@ -86,7 +88,7 @@ function heard(room, board, message) {
   const fresh = room.take(message);
   room.changed();
   for (const entry of fresh) {
-    if (entry.seat === -1 && !entry.action) continue; // what chance does in secret is nothing to tell
+    if (entry.event === "nonce" || (entry.seat === -1 && !entry.action)) continue; // what chance does in secret is nothing to tell
     const who = entry.seat !== null && entry.seat >= 0 ? `${room.nameOf(entry.seat)}: ` : "";
     announce(who + told(entry, board));
   }

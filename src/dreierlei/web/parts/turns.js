@@ -26,7 +26,7 @@ export function turnsOf(entries) {
 }
 
 /**
- * Return what was not taken back.
+ * Return what was not taken back, and is told: what seats add to chance is not.
  * @param {EntryInfo[]} entries
  */
 export function standing(entries) {
@@ -34,7 +34,7 @@ export function standing(entries) {
   const left = [];
   for (const entry of entries) {
     if (entry.event === "undo") left.pop();
-    else left.push(entry);
+    else if (entry.event !== "nonce") left.push(entry);
   }
   return left;
 }

@@ -1,0 +1,45 @@
+"""Print pool: a process of its own for PDFs, so that a stack of sheets stops nobody's game; fair by person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dreierlei.server.workers import Workers
+
+LIMIT = 120.0
+"""Seconds after which a print is given up."""
+COST = 2.0
+"""Seconds that a print takes, about."""
+
+
+class PrintPool:
+    """One worker that prints, started when somebody first asks."""
+
+    def __init__(self) -> None:
+        self.workers = Workers(1)
+
+    async def pdf(
+        self, person: str, kind: str, lines: Sequence[str], links: str | Mapping[str, str] | None, **wish: Any
+    ) -> bytes:
+        """Return a print of a tournament by the lines of its log; links are one address, or one for each place."""
+        found = await self.workers.run(person, COST, lambda _: (_pdf, (kind, list(lines), links, wish)), LIMIT)
+        return bytes(found)
+
+    def close(self) -> None:
+        """End the worker."""
+        self.workers.close()
+
+
+def _pdf(kind: str, lines: list[str], links: str | Mapping[str, str] | None, wish: dict[str, Any]) -> bytes:
+    from dreierlei.prints import document
+    from dreierlei.server.tournaments.keys import place
+    from dreierlei.tournament import Tournament, Where, read_log
+
+    def link(where: Where) -> str:
+        assert isinstance(links, Mapping)
+        return links[place(where)]
+
+    events = read_log("\n".join(lines) + "\n")
+    given = link if isinstance(links, Mapping) else links
+    return document(kind, Tournament.replay(events), link=given, events=events, **wish)
