@@ -13,7 +13,7 @@ import pytest
 
 from dreierlei.core import Refusal
 from dreierlei.server import workers as room
-from dreierlei.server.workers import Call, Lost, Workers
+from dreierlei.server.workers import Call, Lost, WorkerPool
 
 
 def call(function: Callable[..., Any], *arguments: Any) -> Call:
@@ -39,7 +39,7 @@ def die() -> None:
 
 def test_sixty_who_wait_for_a_killed_worker_get_one_replacement() -> None:
     async def main() -> None:
-        workers = Workers(1)
+        workers = WorkerPool(1)
         try:
             first = await workers.run("a", 0.1, call(os.getpid), 60)
             asked = [asyncio.create_task(workers.run("b", 0.01, call(time.sleep, 0.5), 60))]
@@ -59,7 +59,7 @@ def test_sixty_who_wait_for_a_killed_worker_get_one_replacement() -> None:
 
 def test_work_that_kills_its_worker_is_given_up_and_the_rest_goes_on() -> None:
     async def main() -> None:
-        workers = Workers(1)
+        workers = WorkerPool(1)
         try:
             bad = asyncio.create_task(workers.run("bad", 0.1, call(die), 60))
             good = asyncio.create_task(workers.run("good", 0.1, call(os.getpid), 60))
@@ -75,7 +75,7 @@ def test_work_that_kills_its_worker_is_given_up_and_the_rest_goes_on() -> None:
 
 def test_what_takes_longer_than_its_limit_is_ended() -> None:
     async def main() -> None:
-        workers = Workers(1)
+        workers = WorkerPool(1)
         try:
             await workers.run("a", 0.1, call(os.getpid), 60)
             with pytest.raises(TimeoutError):
@@ -90,7 +90,7 @@ def test_what_takes_longer_than_its_limit_is_ended() -> None:
 
 def test_a_refusal_comes_back_as_itself_and_its_worker_stays() -> None:
     async def main() -> None:
-        workers = Workers(1)
+        workers = WorkerPool(1)
         try:
             with pytest.raises(Refusal) as why:
                 await workers.run("a", 0.1, call(refuse), 60)
@@ -106,7 +106,7 @@ def test_a_worker_that_has_grown_too_large_is_replaced(monkeypatch: pytest.Monke
     monkeypatch.setattr(room, "LARGEST", 128 << 20)
 
     async def main() -> None:
-        workers = Workers(1)
+        workers = WorkerPool(1)
         try:
             small = await workers.run("a", 0.1, call(fill, 1), 60)
             assert await workers.run("a", 0.1, call(fill, 160 << 20), 60) == small
@@ -119,7 +119,7 @@ def test_a_worker_that_has_grown_too_large_is_replaced(monkeypatch: pytest.Monke
 
 def test_whoever_left_is_not_computed_for_and_shares_tell_how_many_wait() -> None:
     async def main() -> None:
-        workers, shares = Workers(1), list[float]()
+        workers, shares = WorkerPool(1), list[float]()
 
         def noted(share: float) -> tuple[Callable[..., Any], tuple[Any, ...]]:
             shares.append(share)

@@ -50,7 +50,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class ChanceDraw:
     """A chance ply as it can be checked without the rules: which numbers lead to what was done."""
 
     number: int
@@ -109,15 +109,15 @@ def draw(match: Match, secret: str) -> None:
         match.play(CHANCE, following(match, secret))
 
 
-def draws(match: Match) -> list[Draw]:
+def draws(match: Match) -> list[ChanceDraw]:
     """Return all chance plies of a match."""
-    again, found = Match(match.game, start=match.record.start), list[Draw]()
+    again, found = Match(match.game, start=match.record.start), list[ChanceDraw]()
     for place, entry in enumerate(match.record.entries):
         if isinstance(entry, Ply) and entry.seat == CHANCE and entry.action is not None:
             ids, weights = again.state.ids(CHANCE), again.state.weights()
             index = ids.index(again.state.encode(CHANCE, entry.action))
             low = sum(weights[:index])
-            found.append(Draw(place, sum(weights), low, low + weights[index]))
+            found.append(ChanceDraw(place, sum(weights), low, low + weights[index]))
         again.enter(entry)
     return found
 

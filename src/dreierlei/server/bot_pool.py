@@ -13,7 +13,7 @@ from dreierlei.core import Rng, View
 from dreierlei.core.state import compiled
 from dreierlei.server.limits import Limits
 from dreierlei.server.schedule import time_to_think
-from dreierlei.server.workers import Workers
+from dreierlei.server.workers import WorkerPool
 
 if TYPE_CHECKING:
     from dreierlei.bots.bot import Thinker
@@ -37,7 +37,7 @@ class BotPool:
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self.workers = Workers(max(2, (os.cpu_count() or 2) - 1))
+        self.workers = WorkerPool(max(2, (os.cpu_count() or 2) - 1))
         self._costs: dict[tuple[str, int], float] = {}
         self._quick = ThreadPoolExecutor(1, "quick")
         self._quick_waiting = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dreierlei.server.workers import Workers
+from dreierlei.server.workers import WorkerPool
 
 LIMIT = 120.0
 """Seconds after which a print is given up."""
@@ -17,7 +17,7 @@ class PrintPool:
     """One worker that prints, started when somebody first asks."""
 
     def __init__(self) -> None:
-        self.workers = Workers(1)
+        self.workers = WorkerPool(1)
 
     async def pdf(
         self, person: str, kind: str, lines: Sequence[str], links: str | Mapping[str, str] | None, **wish: Any

@@ -37,7 +37,7 @@ class _Job:
     tries: int = 0
 
 
-class Workers:
+class WorkerPool:
     """So many processes, started when they are first needed and replaced one by one when they are lost."""
 
     def __init__(self, count: int) -> None:
@@ -115,7 +115,7 @@ def _answer(waiting: asyncio.Future[Any], found: Any) -> None:
 class _Worker:
     """One process, and the pipe to it."""
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: WorkerPool) -> None:
         self._workers = workers
         self._process: ForkServerProcess | None = None
         self._pipe: Connection | None = None

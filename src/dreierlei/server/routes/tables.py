@@ -137,7 +137,7 @@ async def past(request: AnyRequest, services: Services, person: Person, id: Id, 
 
 
 @get("/api/tables/{id:str}/draws")
-async def draws(request: AnyRequest, services: Services, person: Person, id: Id) -> list[fairness.Draw]:
+async def draws(request: AnyRequest, services: Services, person: Person, id: Id) -> list[fairness.ChanceDraw]:
     """Tell of a match that is over which number led to each chance ply, so that a browser can check it."""
     services.limits.check("past", person.id or address_of(request))
     async with admitted(services, person, id) as live:
