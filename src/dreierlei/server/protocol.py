@@ -14,9 +14,9 @@ HEAD = 10.0
 """Seconds in which the head of a request must have come."""
 BODY = 30.0
 """Seconds in which the whole request must have come."""
-MOST_HERE = 100
+MOST_HERE = 500
 """So many requests may be unfinished from one address; then the oldest is given up."""
-MOST = 1000
+MOST = 2000
 """So many requests may be unfinished from everywhere."""
 
 

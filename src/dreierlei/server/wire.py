@@ -228,6 +228,7 @@ class News(ServerMessage, tag="news", omit_defaults=True):
     """The seats that have a say: all must agree to stop, each may resign."""
     undo: tuple[int, ...]
     fairness: FairnessInfo | None = None
+    hurried: bool = False
     ref: int | None = None
 
 

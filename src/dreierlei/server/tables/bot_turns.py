@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from dreierlei.server.tables.table import Table
     from dreierlei.server.tasks import Tasks
 
+HURRIED = 0.75
+"""Which part of their time bots must have, so that readers are not told that they think less."""
+
 
 class BotTurns:
     """Whose turn it is among the bots, one thought per table at a time."""
@@ -48,6 +51,7 @@ class BotTurns:
                 began = time.monotonic()
                 view, level = live.table.match.view(seat), live.table.chairs[seat].level
                 action = await self.bot_pool.choose(view, level, secrets.randbits(63), live.table.terms.owner)
+                live.messages.hurried = self.bot_pool.pace < HURRIED
                 await asyncio.sleep(self.pace - (time.monotonic() - began))
                 with contextlib.suppress(Refusal):  # the position is another one by now: think again
                     await self.commands.do(live.table.id, partial(_play, seat, action))

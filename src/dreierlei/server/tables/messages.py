@@ -25,6 +25,8 @@ class Messages:
     def __init__(self, table: Table, presence: Presence) -> None:
         self.table = table
         self.presence = presence
+        self.hurried = False
+        """Whether bots have thought less than they would like, since many wait for theirs."""
         self._shared: tuple[int, Any] = (-1, None)
 
     def viewer(self, mine: Seats) -> int:
@@ -47,6 +49,7 @@ class Messages:
             asked=table.asked,
             undo=self._undo(mine),
             fairness=self._fairness() if table.status == "over" else None,
+            hurried=self.hurried,
             ref=ref,
         )
 

@@ -11,6 +11,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const PING = 25_000;
 const PATIENCE = 10_000;
+/** What is refused because the store is away: it may be there again in a moment. */
+const AWAY = "server.store";
 
 /** @type {WebSocket | null} */
 let socket = null;
@@ -75,11 +77,26 @@ export function attend(hear) {
 }
 
 /**
- * Say something and wait for the answer; a refusal is thrown.
+ * Say something and wait for the answer; a refusal is thrown. What could not be stored is said again for a while.
  * @param {Record<string, unknown>} message
  * @returns {Promise<Message>}
  */
-export function say(message) {
+export async function say(message) {
+  for (let pause = FIRST_WAIT; ; pause *= 2) {
+    try {
+      return await sayOnce(message);
+    } catch (why) {
+      if (!(why instanceof Refused) || why.slug !== AWAY || pause > LONGEST_WAIT) throw why;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/**
+ * @param {Record<string, unknown>} message
+ * @returns {Promise<Message>}
+ */
+function sayOnce(message) {
   const ref = ++reference;
   return new Promise((resolve, reject) => {
     if (!send({ ...message, ref })) return reject(unreachable());
@@ -108,9 +125,13 @@ function connect() {
   fresh.addEventListener("close", () => fresh === socket && lost());
 }
 
+function watchAgain() {
+  for (const table of watched.keys()) send({ t: "watch", table });
+}
+
 function opened() {
   wait = FIRST_WAIT;
-  for (const table of watched.keys()) send({ t: "watch", table });
+  watchAgain();
   for (const { wish } of followed.values()) send(wish);
   if (lobby) send({ t: "lobby", on: true });
   for (const tell of witnesses) tell(true);
@@ -142,7 +163,9 @@ function hear(message) {
   else if (message.t === "tournament") followed.get(message.tournament)?.hear(message);
   else if (message.t === "lobby") lobby?.(message);
   const ref = "ref" in message ? message.ref : null;
-  if (typeof ref !== "number") return;
+  const numbered = typeof ref === "number";
+  if (!numbered && message.t === "refused" && message.slug === AWAY) setTimeout(watchAgain, 5 * FIRST_WAIT);
+  if (!numbered) return;
   const waiting = asked.get(ref);
   asked.delete(ref);
   if (message.t === "refused") waiting?.reject(new Refused(message));

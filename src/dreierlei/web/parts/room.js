@@ -63,7 +63,7 @@ export class Room {
   #merge({ t, ref, entries, ...rest }) {
     const all = [...this.table.entries];
     for (const entry of entries) if (entry.n <= all.length) all[entry.n] = entry;
-    this.table = { ...this.table, ...rest, entries: all };
+    this.table = { ...this.table, hurried: false, ...rest, entries: all };
     if (all.length < this.table.number) again(this.table.table);
   }
 

@@ -14,10 +14,12 @@ import { chooseLevel } from "./tools.js";
 export function seatsPart(room) {
   const clocks = new Clocks(room);
   const list = html("ol", { class: "seats" });
-  const element = html("section", { class: "seats-part", "aria-label": say("web.table.seats") }, list);
+  const hurried = html("p", { class: "seat-note", role: "status" });
+  const element = html("section", { class: "seats-part", "aria-label": say("web.table.seats") }, list, hurried);
   const draw = () => {
     const acting = new Set(room.present?.to_act ?? []);
     list.replaceChildren(...room.table.seats.map((seat) => line(room, seat, acting.has(seat.seat), clocks)));
+    hurried.textContent = room.table.hurried && !room.over ? say("web.table.hurried") : "";
     clocks.tick();
   };
   return { element, draw, close: () => clocks.stop() };
