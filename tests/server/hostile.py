@@ -86,6 +86,8 @@ class Others:
             table = ben.table("nonaga(cap=300)", "me", "bot1")["id"]
             await ben.open()
             told = await ben.watch(table)
+            while "0" not in told["legal"]:  # the lot decides who begins
+                told = await ben.next("news", seconds=120)
             while self.on and told["status"] == "running":
                 told = await ben.answer(
                     "play", table=table, seat=0, number=told["number"], action=told["legal"]["0"][0]
