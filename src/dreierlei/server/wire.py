@@ -272,6 +272,7 @@ class TableSnapshot(ServerMessage, tag="table", omit_defaults=True):
     chat: list[ChatLine]
     rematch: str | None = field(default="")
     fairness: FairnessInfo | None = None
+    hurried: bool = False
     ref: int | None = None
 
 

@@ -7,13 +7,12 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
-from multiprocessing.context import ForkServerProcess
+from multiprocessing.process import BaseProcess
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
+from dreierlei.core.process import follow_parent, quick_context, yield_to_others
 from dreierlei.server.schedule import Schedule, Waiting
 
 Call = Callable[[float], tuple[Callable[..., Any], tuple[Any, ...]]]
@@ -117,7 +116,7 @@ class _Worker:
 
     def __init__(self, workers: WorkerPool) -> None:
         self._workers = workers
-        self._process: ForkServerProcess | None = None
+        self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._thread: ThreadPoolExecutor | None = None
 
@@ -125,7 +124,7 @@ class _Worker:
         """Start the process, unless it runs."""
         if self._process is not None:
             return
-        context = get_context("forkserver")
+        context = quick_context()
         self._pipe, other = context.Pipe()
         self._thread = ThreadPoolExecutor(1, "worker")
         self._process = context.Process(target=_work, args=[other], daemon=True)
@@ -166,11 +165,8 @@ class _Worker:
 
 def _work(pipe: Connection) -> None:
     """Answer questions until nobody asks any more; yield to people, and go when the server is gone."""
-    import signal
-
-    os.nice(10)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to stop
-    Thread(target=_outlive_nobody, daemon=True).start()
+    yield_to_others()
+    follow_parent()
     while True:
         try:
             function, arguments = pipe.recv()
@@ -181,13 +177,6 @@ def _work(pipe: Connection) -> None:
         except Exception as why:
             answer = False, why
         pipe.send((*answer, _size()))
-
-
-def _outlive_nobody() -> None:
-    server = parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
 
 
 def _size() -> int:

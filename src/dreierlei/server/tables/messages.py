@@ -96,6 +96,7 @@ class Messages:
             chat=[line(remark) for remark in table.remarks],
             rematch=table.rematch,
             fairness=self._fairness(),
+            hurried=self.hurried,
             ref=ref,
         )
 

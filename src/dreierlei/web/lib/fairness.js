@@ -2,7 +2,7 @@
 
 import { hex, hmac, sha256, unhex } from "./sha256.js";
 
-/** @typedef {import("./wire.js").Fairness} Fairness */
+/** @typedef {import("../types/wire.js").FairnessInfo} Fairness */
 /** @typedef {{number: number, total: number, low: number, high: number}} Draw */
 /** @typedef {{commitment: string, nonces: Record<string, string>}} Kept what was shown and given before the match */
 

@@ -25,6 +25,8 @@ export interface TableSnapshot {
   replacing: [number, number][];
   chat: ChatLine[];
   rematch?: string | null;
+  fairness?: FairnessInfo | null;
+  hurried?: boolean;
   ref?: number | null;
 }
 
@@ -70,6 +72,14 @@ export interface ChatLine {
   at: number;
 }
 
+/** What chance is drawn from, as far as it may be known: the secret when the match is over. */
+export interface FairnessInfo {
+  commitment: string;
+  nonces: (string | null)[];
+  awaited?: number[];
+  secret?: string | null;
+}
+
 /** Something was stored. */
 export interface News {
   t: "news";
@@ -83,6 +93,8 @@ export interface News {
   agreeing: number[];
   asked: number[];
   undo: number[];
+  fairness?: FairnessInfo | null;
+  hurried?: boolean;
   ref?: number | null;
 }
 
@@ -96,6 +108,7 @@ export interface Seating {
   agreeing: number[];
   replacing: [number, number][];
   rematch: string | null;
+  fairness: FairnessInfo | null;
 }
 
 /** Something was said at a table. */
