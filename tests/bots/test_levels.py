@@ -42,7 +42,7 @@ def test_every_level_plays_by_the_rules_and_ends_when_its_time_does(
             break
         seat = match.to_act[0]
         match.play(seat, (player if seat == 0 or rules.seats == 1 else other).choose(rules, match.view(seat), rng))
-    assert given or rules.knowledge().levels[level - 1].blind > 0.5  # whoever sees nothing needs no time
+    assert given or rules.knowledge().levels[level - 1].blind  # whoever sees nothing needs no time
     assert all(seconds is not None and 0 <= seconds <= SECONDS for seconds in given)
 
 
