@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 from collections import Counter
@@ -80,3 +81,14 @@ def test_noise_lies_on_both_sides_and_draws_nothing_where_there_is_none() -> Non
     one, other = Rng(5), Rng(5)
     assert one.noise(0.0) == 0.0
     assert one.below(1000) == other.below(1000)
+
+
+def test_the_state_of_a_generator_can_be_kept() -> None:
+    rng = Rng(7)
+    rng.below(6)
+    kept = rng.state
+    numbers = [rng.below(1000) for _ in range(9)]
+    for again in (Rng(kept), pickle.loads(pickle.dumps(Rng(kept)))):
+        assert [again.below(1000) for _ in range(9)] == numbers
+    rng.state = kept
+    assert [rng.below(1000) for _ in range(9)] == numbers

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import copy
+import pickle
 from dataclasses import replace
 from typing import cast
 
@@ -12,8 +14,9 @@ from tests.toys.stairs import Climb, Stairs
 from tests.toys.survivors import Hit, Survivors
 from tests.toys.wheel import Keep, Land, Spin, Wheel
 
-from dreierlei.core import CHANCE, SPECTATOR, Game, Rng, State
+from dreierlei.core import CHANCE, SPECTATOR, Game, Refusal, Rng, State
 from dreierlei.core.sketch import Sketch
+from dreierlei.games import NAMES, game
 
 
 def test_a_turn_of_two_plies() -> None:
@@ -155,3 +158,47 @@ def test_a_game_draws_any_view_as_text() -> None:
     view = Shuttle().start().observe(1)
     assert "place=0" in Shuttle().picture(view)
     assert "colour='\\[red]'" in Shuttle().picture(replace(cast(ShuttleView, view), colour="[red]"))
+
+
+@pytest.mark.parametrize("name", [*NAMES, "tricubo(seats=3)"])
+def test_states_are_copied_pickled_and_compared_by_value(name: str) -> None:
+    state, rng = game(name).start(), Rng(11)
+    for ply in range(120):
+        if state.over:
+            break
+        before = state.copy()
+        twins = [copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))]
+        assert all(twin == state and hash(twin) == hash(state) and type(twin) is type(state) for twin in twins)
+        seat = state.to_act[0]
+        state.advance(seat, state.lot(seat, rng))
+        assert before != state, ply
+        assert twins[0] == before == twins[2]
+    assert state != game(name).start().dump()
+    assert len({game(name).start(), game(name).start()}) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_advance_refuses_what_is_not_legal_and_changes_nothing(name: str) -> None:
+    state = game(name).start()
+    while state.acts(CHANCE):
+        state.advance(CHANCE, state.ids(CHANCE)[0])
+    before, seat = state.copy(), state.to_act[0]
+    for index in (5000, -5, -1, 10**30, -(10**30), state.game.actions.size):
+        with pytest.raises(Refusal, match=f"The id {index} is no legal action of seat {seat} here"):
+            state.advance(seat, index)
+    for idle in (CHANCE, 7, 10**30):
+        with pytest.raises(Refusal, match=f"Seat {idle} is not to act: expected one of: {seat}"):
+            state.advance(idle, state.ids(seat)[0])
+    assert state == before
+
+
+def test_a_tile_not_laid_is_remembered_whoever_steps() -> None:
+    state, rng = game("triominos").start(), Rng(4)
+    twin = state.copy()
+    while not state.over:
+        seat = state.to_act[0]
+        index = state.lot(seat, rng)
+        action = state.decode(seat, index)
+        state.advance_unchecked(seat, index)
+        twin.apply(seat, action)
+        assert state.observe(SPECTATOR) == twin.observe(SPECTATOR)

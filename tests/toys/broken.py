@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any, cast
 
 from tests.toys.cards import Cards, CardsState, CardsView
@@ -16,6 +17,7 @@ from dreierlei.core import CHANCE, Action, Actions, Game, Outcome, Rng, State, V
 from dreierlei.core.sketch import Sketch
 from dreierlei.core.state import compiled
 
+STAMPS = count(1)
 BROKEN: list[tuple[str, str, type[Game]]] = []
 """The law, words of its complaint, and the toy that breaks it."""
 
@@ -251,7 +253,35 @@ class Judge(SurvivorsState):
         return outcome and replace(outcome, reason=self.reason)
 
 
+class Stamped(ShuttleState):
+    """Its fingerprint is that of the moment."""
+
+    def fingerprint(self) -> int | None:
+        """Return another number every time."""
+        return next(STAMPS)
+
+
+class Unmarked(ShuttleState):
+    """It has a key and no fingerprint."""
+
+    def fingerprint(self) -> int | None:
+        """Return nothing."""
+        return None
+
+
+class Unlike(ShuttleState):
+    """It is like nothing else."""
+
+    __hash__ = ShuttleState.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
 breaks("text_round_trips", "other key", Shuttle, Vague)
+breaks("text_round_trips", "other fingerprint", Shuttle, Stamped)
+breaks("text_round_trips", "a key without a fingerprint", Shuttle, Unmarked)
+breaks("text_round_trips", "not equal to itself", Shuttle, Unlike)
 breaks("text_round_trips", "Refusal: A position of shuttle has 4 parts", Shuttle, Mute)
 breaks("text_round_trips", "other actions for seat 0", Shuttle, Shifting)
 breaks("text_round_trips", "read back as 0 blue 1 hop", Relapsing)
@@ -266,6 +296,14 @@ class Twice(ShuttleState):
     def choices(self, seat: int) -> list[int]:
         """Return each id twice."""
         return super().choices(seat) * 2
+
+
+class Falling(ShuttleState):
+    """It offers the highest id first."""
+
+    def choices(self, seat: int) -> list[int]:
+        """Return the ids from the highest down."""
+        return super().choices(seat)[::-1]
 
 
 class Swapped(ShuttleState):
@@ -334,6 +372,7 @@ class Many(ShuttleState):
 
 
 breaks("actions_round_trip", "an id occurs twice", Shuttle, Twice)
+breaks("actions_round_trip", "do not ascend", Shuttle, Falling)
 breaks("actions_round_trip", "out of range", Shuttle, actions=Actions(1, Hop))
 breaks("actions_round_trip", "has another id", Shuttle, Swapped)
 breaks("actions_round_trip", "text of", Shuttle, Mumbling, actions=Actions(4, Mumble))
@@ -362,6 +401,23 @@ class Careless(SurvivorsState):
         self.fallen = []
 
 
+class Canned(SurvivorsState):
+    """A pickle of it holds the first position."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self.game).start, (self.game,)
+
+
+class Reckless(SurvivorsState):
+    """It tries whatever it is told."""
+
+    def advance(self, seat: int, index: int) -> None:
+        """Act without looking."""
+        self.advance_unchecked(seat, index % self.game.seats)
+
+
+breaks("copies_are_independent", "pickled it is", Survivors, Canned)
+breaks("advance_is_safe", "may do", Survivors, Reckless)
 breaks("copies_are_independent", "a copy moved the original", Survivors, Siamese)
 breaks("copies_are_independent", "an original moved its copy", Survivors, Careless)
 

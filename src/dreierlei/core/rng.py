@@ -16,7 +16,10 @@ class Rng:
     """SplitMix64: a counter, mixed."""
 
     def __init__(self, seed: int) -> None:
-        self.state = seed & _MASK
+        self.state = seed & _MASK  # whoever keeps it can go on from here: `Rng(kept)` draws the same numbers
+
+    def __reduce__(self) -> tuple[type[Rng], tuple[int]]:
+        return Rng, (self.state,)
 
     def word(self) -> int:
         """Return the next 32 bits."""
@@ -44,3 +47,9 @@ class Rng:
     def noise(self, size: float) -> float:
         """Return an error from -size to size, each as likely."""
         return size * (self.pick(20001) - 10000) / 10000 if size else 0.0
+
+
+def mixed(hash: int, word: int) -> int:
+    """Return a hash with 64 further bits mixed in: what positions are told apart by."""
+    hash = ((hash ^ word) * _MIX1) & _MASK
+    return hash ^ (hash >> 29)

@@ -1,4 +1,5 @@
 cimport cython
+from libc.stdint cimport uint64_t
 from dreierlei.core.state cimport Moves, State
 
 cdef int _CHANCE_BIT
@@ -10,4 +11,5 @@ cdef class Sketch(State):
     cdef double value(self, int seat) noexcept nogil
     @cython.locals(i=cython.int)
     cdef void weigh(self, Moves moves) noexcept nogil
+    cdef uint64_t position_hash(self) noexcept nogil
     cpdef State fresh(self)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
+
 from dreierlei.core.action import Action
 from dreierlei.core.rng import Rng
 from dreierlei.core.state import CAPACITY, CHANCE, Moves, State
@@ -22,7 +24,7 @@ class Sketch(State):
     """
 
     def choices(self, seat: int) -> list[int]:
-        """Return the ids of all that an acting seat may do."""
+        """Return the ids of all that an acting seat may do, ascending."""
         return []
 
     def act(self, seat: int, index: int) -> None:
@@ -54,7 +56,7 @@ class Sketch(State):
         """Return the ids of a seat's legal actions."""
         return self.choices(seat) if self.acts(seat) else []
 
-    def advance(self, seat: int, index: int) -> None:
+    def advance_unchecked(self, seat: int, index: int) -> None:
         """Do the legal action of an id."""
         self.act(seat, index)
 
@@ -137,6 +139,16 @@ class Sketch(State):
             except Exception as fault:
                 self.fail(fault)
         return 0.0
+
+    def position_hash(self) -> int:
+        """Return a hash of the key, the same in every process."""
+        with cython.gil:
+            try:
+                key = self.key()
+                return 0 if key is None else 1 | int.from_bytes(blake2b(key, digest_size=8).digest())
+            except Exception as fault:
+                self.fail(fault)
+        return 0
 
     def weigh(self, moves: Moves) -> None:
         """Write the weights."""

@@ -1,5 +1,5 @@
 cimport cython
-from libc.stdint cimport int32_t, int64_t
+from libc.stdint cimport int32_t, int64_t, uint64_t
 from dreierlei.core.rng cimport Rng
 
 cdef int _CHANCE_BIT
@@ -32,5 +32,6 @@ cdef class State:
     cdef void weigh(self, Moves moves) noexcept nogil
     @cython.locals(seat=cython.int)
     cdef int actor(self) noexcept nogil
+    cdef uint64_t position_hash(self) noexcept nogil
     cpdef State fresh(self)
     cdef int pick(self, int seat, Moves moves, Rng rng) noexcept nogil

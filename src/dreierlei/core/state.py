@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
+from dreierlei.core.refusal import Refusal
+
 try:
     import cython
 except ImportError:  # an interpreted install needs no Cython
@@ -118,6 +120,10 @@ class State:
         self.fill(seat, moves)
         return moves.ids[rng.pick(moves.count)]
 
+    def position_hash(self) -> int:
+        """Return 64 bits that are the same where `key` is the same, or 0 where repetition does not count."""
+        return 0
+
     def actor(self) -> int:
         """Return the seat to act, the lowest of several, or CHANCE; trusts that the game is not over."""
         seat = 0
@@ -159,6 +165,10 @@ class State:
         """Return what makes this position the same as another, or None where repetition does not count."""
         return None
 
+    def fingerprint(self) -> int | None:
+        """Return 64 bits that stand for the key, or None where repetition does not count; `position_hash` for Python."""
+        return self.position_hash() or None
+
     def witness(self, seat: int, action: Action, viewer: int) -> Action | None:
         """Return what a viewer sees of an action about to be done here: the action, or None where it is hidden."""
         return None if self.sealed(seat) and viewer != seat else action
@@ -197,12 +207,12 @@ class State:
         return seat != CHANCE and self.game.sealed(self.phase)
 
     def ids(self, seat: int) -> list[int]:
-        """Return the ids of a seat's legal actions."""
+        """Return the ids of a seat's legal actions, ascending."""
         if not self.acts(seat):
             return []
         moves = Moves()
         self.fill(seat, moves)
-        return [moves.ids[i] for i in range(moves.count)]
+        return sorted([moves.ids[i] for i in range(moves.count)])
 
     def legal(self, seat: int) -> list[Action]:
         """Return a seat's legal actions; empty if it is not to act."""
@@ -222,7 +232,15 @@ class State:
         self.step(seat, self.encode(seat, action))
 
     def advance(self, seat: int, index: int) -> None:
-        """Do the legal action of an id; trusts that it is one."""
+        """Do the action of an id, or refuse what is not legal and change nothing."""
+        if not self.acts(seat):
+            raise Refusal("core.advance.seat", seat=seat, expected=", ".join(map(str, self.to_act)) or "–")
+        if index not in self.ids(seat):
+            raise Refusal("core.advance.id", index=index, seat=seat)
+        self.advance_unchecked(seat, index)
+
+    def advance_unchecked(self, seat: int, index: int) -> None:
+        """Do the legal action of an id; trusts that it is one, and may crash where it is not."""
         self.step(seat, index)
 
     def weights(self) -> list[int]:
@@ -231,7 +249,7 @@ class State:
         if self.acts(CHANCE):
             self.fill(CHANCE, moves)
             self.weigh(moves)
-        return [moves.weights[i] for i in range(moves.count)]
+        return [weight for _, weight in sorted([(moves.ids[i], moves.weights[i]) for i in range(moves.count)])]
 
     def lot(self, seat: int, rng: Rng) -> int:
         """Return the id of a random action of an acting seat: each as likely, or by weight where chance acts."""
@@ -257,6 +275,25 @@ class State:
 
     def __str__(self) -> str:
         return self.dump()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.game == other.game and self.dump() == other.dump()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.dump()))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _loaded, (self.game, self.dump())
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.copy()  # a game holds no position: two states may share it
+
+
+def _loaded(game: Game, line: str) -> State:
+    return game.load(line)
 
 
 def _lacks(state: State, what: str) -> NoReturn:

@@ -12,10 +12,15 @@ from dreierlei.core.refusal import Refusal
 NAMES = ("nonaga", "triapon", "stein3", "triominos", "tricubo")
 
 
-def game(text: str, version: int | str | None = None) -> Game:
-    """Return a game by its canonical string, `nonaga`, `nonaga(cap=100)`, written under a version of its rules."""
+def game(text: str, version: int | str | None = None, **options: object) -> Game:
+    """Return a game by its canonical string, `nonaga(cap=100)`, or by its name and options, `"nonaga", cap=100`.
+
+    A record gives the version of the rules under which it was written.
+    """
     name, values = parse_call(text)
-    return _room(name).of(values, version)
+    for twice in values.keys() & options.keys():
+        raise Refusal("core.option.twice", option=twice)
+    return _room(name).of(values | options, version)
 
 
 def any_game(text: str, version: int | str | None = None) -> Game:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, is_dataclass
 from subprocess import CalledProcessError
 
-from dreierlei.core import CHANCE, SPECTATOR, Game, Rng, State, words
+from dreierlei.core import CHANCE, SPECTATOR, Game, Refusal, Rng, State, words
 from dreierlei.core.state import compiled
 from dreierlei.kit.trace import interpreted, trace
 
@@ -58,7 +59,7 @@ def _play(game: Game, rng: Rng, every: int) -> int:
         index = state.lot(seat, rng)
         _expect(index in state.ids(seat), "lot_is_legal", state, f"id {index} is not legal")
         plies.append((seat, str(state.decode(seat, index))))
-        state.advance(seat, index)
+        state.advance_unchecked(seat, index)
         _expect(len(plies) <= game.longest, "ends_in_bounds", state, f"longer than {game.longest} plies")
     replays(game, plies, state)
     return len(plies)
@@ -95,6 +96,10 @@ def text_round_trips(state: State, rng: Rng) -> None:
         _expect(again.ids(seat) == state.ids(seat), "text_round_trips", state, f"other actions for seat {seat}")
     _expect(again.outcome() == state.outcome(), "text_round_trips", state, f"other outcome {again.outcome()}")
     _expect(again.key() == state.key(), "text_round_trips", state, "other key")
+    _expect(again.fingerprint() == state.fingerprint(), "text_round_trips", state, "other fingerprint")
+    both = (state.key() is None) == (state.fingerprint() is None)
+    _expect(both, "text_round_trips", state, "a key without a fingerprint, or the other way round")
+    _expect(again == state and hash(again) == hash(state), "text_round_trips", state, "not equal to itself")
 
 
 def actions_round_trip(state: State, rng: Rng) -> None:
@@ -103,6 +108,7 @@ def actions_round_trip(state: State, rng: Rng) -> None:
     for seat in state.to_act:
         ids = state.ids(seat)
         _expect(len(set(ids)) == len(ids), "actions_round_trip", state, "an id occurs twice")
+        _expect(ids == sorted(ids), "actions_round_trip", state, "the ids do not ascend")
         for index in ids if len(ids) < 40 else [ids[rng.below(len(ids))] for _ in range(40)]:
             action = state.decode(seat, index)
             _expect(0 <= index < space.size, "actions_round_trip", state, f"id {index} of {action} is out of range")
@@ -117,13 +123,32 @@ def copies_are_independent(state: State, rng: Rng) -> None:
     """What happens to a copy does not happen to the original, nor the other way round."""
     if state.over:
         return
-    before, twin = state.dump(), state.copy()
-    other = twin.copy()
+    before, twin = state.dump(), copy.copy(state)
+    other = copy.deepcopy(twin)
+    rebuild, facts = state.__reduce__()  # what a pickle holds
+    _expect(rebuild(*facts) == state, "copies_are_independent", state, f"pickled it is {rebuild(*facts).dump()}")
     seat = state.to_act[0]
-    twin.advance(seat, twin.lot(seat, rng))
+    twin.advance_unchecked(seat, twin.lot(seat, rng))
     _expect(state.dump() == before, "copies_are_independent", state, "a copy moved the original")
     _expect(other.dump() == before, "copies_are_independent", state, "an original moved its copy")
-    other.advance(seat, other.lot(seat, rng))
+    other.advance_unchecked(seat, other.lot(seat, rng))
+
+
+def advance_is_safe(state: State, rng: Rng) -> None:
+    """An id that is not legal is refused, whoever tries it, and nothing happens."""
+    for seat in (CHANCE, *range(state.game.seats), state.game.seats):
+        legal = state.ids(seat)
+        for index in (-1, rng.below(state.game.actions.size), state.game.actions.size, 10**12):
+            if index not in legal:
+                _expect(_refuses(state, seat, index), "advance_is_safe", state, f"seat {seat} may do {index}")
+
+
+def _refuses(state: State, seat: int, index: int) -> bool:
+    try:
+        copy.copy(state).advance(seat, index)
+    except Refusal:
+        return True
+    return False
 
 
 def views_are_honest(state: State, rng: Rng) -> None:
@@ -159,13 +184,13 @@ def sealed_choices_commute(state: State, rng: Rng) -> None:
     chosen = {seat: state.lot(seat, rng) for seat in seats}
     ahead, back = state.copy(), state.copy()
     for seat in seats:
-        ahead.advance(seat, chosen[seat])
+        ahead.advance_unchecked(seat, chosen[seat])
     for seat in reversed(seats):
-        back.advance(seat, chosen[seat])
+        back.advance_unchecked(seat, chosen[seat])
     _expect(ahead.dump() == back.dump(), "sealed_choices_commute", state, f"{ahead.dump()} or {back.dump()}")
     first, second = state.copy(), state.copy()
-    first.advance(seats[0], chosen[seats[0]])
-    second.advance(seats[0], second.lot(seats[0], rng))
+    first.advance_unchecked(seats[0], chosen[seats[0]])
+    second.advance_unchecked(seats[0], second.lot(seats[0], rng))
     for viewer in _viewers(state.game):
         if viewer != seats[0]:
             same = repr(first.observe(viewer)) == repr(second.observe(viewer))
@@ -247,6 +272,7 @@ LAWS: tuple[Law, ...] = (
     text_round_trips,
     actions_round_trip,
     copies_are_independent,
+    advance_is_safe,
     views_are_honest,
     sealed_choices_commute,
 )

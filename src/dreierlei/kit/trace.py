@@ -25,7 +25,7 @@ def trace(game: Game, seed: int) -> Iterator[str]:
         seat = state.to_act[0]
         index = state.lot(seat, rng)
         action = state.decode(seat, index)
-        state.advance(seat, index)
+        state.advance_unchecked(seat, index)
         yield f"{'*' if seat < 0 else seat} {action} | {state.dump()}"
     yield repr(state.outcome())
 

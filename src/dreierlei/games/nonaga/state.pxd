@@ -1,5 +1,6 @@
 cimport cython
-from dreierlei.core.rng cimport Rng
+from libc.stdint cimport uint64_t
+from dreierlei.core.rng cimport Rng, mixed
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.nonaga.field cimport FIRST, PASS, SPAN, SPOTS, Field
 
@@ -24,6 +25,8 @@ cdef class NonagaState(Field):
     cdef str text(self, int seat, int index)
     @cython.final
     cdef str name(self, int cell)
+    @cython.locals(i=cython.int, hash=uint64_t)
+    cdef uint64_t position_hash(self) noexcept nogil
     @cython.final
     cdef void ask(self, int seat) noexcept nogil
     @cython.final

@@ -20,6 +20,7 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
+    from dreierlei.core.rng import mixed
     from dreierlei.games.nonaga.field import FIRST, PASS, SPAN, SPOTS
 if TYPE_CHECKING:
     from dreierlei.core.action import Action
@@ -272,6 +273,19 @@ class NonagaState(Field):
         own = sorted([self.cells[i] for i in range(3)]) + sorted([self.cells[i] for i in range(3, 6)])
         rows = [self.rows[row] for row in range(1, self.height + 1)]
         return array("i", [self.mover, self.frozen, *own, *rows]).tobytes()
+
+    def position_hash(self) -> int:
+        """Return what tells positions at the beginning of a turn apart (§4.2)."""
+        i = 0
+        hash = 0
+        if self.stage != SLIDE or not self.acting:
+            return 0
+        hash = mixed(1 + self.mover, 1 + self.frozen)
+        for i in range(6):
+            hash = mixed(hash, self.cells[i])
+        for i in range(1, self.height + 1):
+            hash = mixed(hash, self.rows[i])
+        return hash | 1  # never 0, which means that it does not count
 
     def lay(self, discs: list[Hex], pieces: list[list[Hex]], frozen: Hex | None) -> None:
         """Lay out a field; trusts that it is one."""

@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport uint8_t, uint64_t
-from dreierlei.core.rng cimport Rng
+from dreierlei.core.rng cimport Rng, mixed
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.stein3.battle cimport FIELDS, KNIGHT, LORD, SQUIRE, Battle
 from dreierlei.kit.bits cimport count, lowest
@@ -46,5 +46,7 @@ cdef class Stein3State(Battle):
     cdef void keep(self, int field) noexcept nogil
     @cython.final
     cdef void close(self) noexcept nogil
+    @cython.locals(i=cython.int, hash=uint64_t)
+    cdef uint64_t position_hash(self) noexcept nogil
     @cython.final
     cdef void finish(self, int winner) noexcept nogil

@@ -21,6 +21,7 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
+    from dreierlei.core.rng import mixed
     from dreierlei.games.stein3.battle import FIELDS, KNIGHT, LORD, SQUIRE
     from dreierlei.kit.bits import count, lowest
 
@@ -271,6 +272,19 @@ class Stein3State(Battle):
             return None
         rest = [self.mover, self.vassal + 1, self.captor + 1, *[self.reserve[seat] for seat in range(3)]]
         return bytes([self.board[field] for field in range(FIELDS)] + rest)
+
+    def position_hash(self) -> int:
+        """Return what tells positions at the beginning of a turn apart (§5.3)."""
+        i = 0
+        hash = 0
+        if self.stage != MOVING or not self.acting:
+            return 0
+        hash = mixed(1 + self.mover, 4 * self.vassal + self.captor + 5)
+        for i in range(6):
+            hash = mixed(mixed(hash, self.knights[i]), self.squires[i])
+        for i in range(3):
+            hash = mixed(hash, 4 * self.lords[i] + self.reserve[i] + 4)
+        return hash | 1  # never 0, which means that it does not count
 
     def lay(self, position: text.Position) -> None:
         """Lay out a position; trusts that it is one."""

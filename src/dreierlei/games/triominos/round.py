@@ -115,11 +115,13 @@ class Round(Table):
         elif index < LAYS:
             self.lay_tile(seat, index // COUNT, index % COUNT)
         elif index == BUYING:  # §3.3
+            self.decline(seat)
             self.points[seat] -= 5
             self.bought += 1
             self.stage = BUY
             self.acting = CHANCE_BIT
         else:
+            self.decline(seat)
             self.give_up(seat, index)
 
     def ask(self, stage: int, seat: int) -> None:

@@ -69,18 +69,6 @@ class TriominosState(Round):
         places = [self.places[i] for i in range(self.open)]
         return COUNT * (places.index(cell) if places else 0) + tile
 
-    # What is done at a table is remembered; playouts, which `step` alone, have nobody who would ask for it.
-
-    def apply(self, seat: int, action: Action) -> None:
-        """Do a legal action; trusts that it is one."""
-        self.advance(seat, self.encode(seat, action))
-
-    def advance(self, seat: int, index: int) -> None:
-        """Do the legal action of an id, and remember what a seat did not lay (§6.5); trusts that it is one."""
-        if seat != CHANCE and index >= LAYS:
-            self.decline(seat)
-        self.step(seat, index)
-
     def objection(self, seat: int, action: Action) -> str | None:
         """Return the slug of the rule that forbids an action here."""
         return objection(self.position(), seat, action)

@@ -1,0 +1,18 @@
+cimport cython
+from libc.stdint cimport uint64_t
+from dreierlei.core.state cimport State
+
+cdef class History:
+    cdef uint64_t[::1] hashes
+    cdef readonly int room
+    cdef readonly int count
+    cdef int limit
+
+    @cython.locals(i=cython.int)
+    cdef void clear(self) noexcept nogil
+    @cython.locals(hash=uint64_t)
+    cdef bint note(self, State state) noexcept nogil
+    @cython.locals(i=cython.int, times=cython.int)
+    cdef int insert(self, uint64_t hash) noexcept nogil
+    @cython.locals(i=cython.int)
+    cdef void widen(self) noexcept nogil
