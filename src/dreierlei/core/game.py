@@ -20,6 +20,9 @@ from dreierlei.core.view import SPECTATOR, View
 if TYPE_CHECKING:
     from dreierlei.core.knowledge import Knowledge
 
+if TYPE_CHECKING:
+    from dreierlei.core.planes import Planes
+
 AnyOptions = Options
 """The type, where a class calls its own options `Options`."""
 
@@ -130,6 +133,17 @@ class Game:
     def imagine(self, view: View, rng: Rng) -> State:
         """Return a full state that would look like this view: the unseen is drawn, consistently."""
         raise TypeError(f"{type(self).__name__} does not say how to imagine")
+
+    def planes(self, face: str = "slots") -> Planes:
+        """Return a face of this game for learners, or refuse one that it does not have."""
+        faces = self.faces()
+        if face not in faces:
+            raise Refusal("core.planes", game=self.name, face=face, faces=", ".join(faces) or "–")
+        return faces[face](self)
+
+    def faces(self) -> dict[str, type[Planes]]:
+        """Return the faces of this game for learners, by name; none, unless the game says more."""
+        return {}
 
     def asked(self, state: State) -> tuple[int, ...]:
         """Return the seats that have a say: all must agree to stop here, each may resign; everybody, unless out."""

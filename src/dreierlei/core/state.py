@@ -166,7 +166,7 @@ class State:
         return None
 
     def fingerprint(self) -> int | None:
-        """Return 64 bits that stand for the key, or None where repetition does not count; `position_hash` for Python."""
+        """Return 64 bits that stand for the key, or None where there is none; `position_hash` for Python callers."""
         return self.position_hash() or None
 
     def witness(self, seat: int, action: Action, viewer: int) -> Action | None:

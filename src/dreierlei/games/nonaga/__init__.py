@@ -19,6 +19,7 @@ from dreierlei.kit.views import own
 
 if TYPE_CHECKING:
     from dreierlei.core.knowledge import Knowledge
+    from dreierlei.core.planes import Planes
 
 __all__ = ["First", "Nonaga", "NonagaOptions", "NonagaState", "NonagaView", "Pass", "Relocate", "Slide"]
 
@@ -69,6 +70,12 @@ class Nonaga(Game):
         """Return the game in which the same seat begins, so that the other player does (§1.4)."""
         first = self.chosen.first if state.phase == LOT else str(cast(NonagaState, state).opener())
         return Nonaga(self.seats, replace(self.chosen, first=first))
+
+    def faces(self) -> dict[str, type[Planes]]:
+        """Return the faces for learners."""
+        from dreierlei.games.nonaga.planes import NonagaPlanes, NonagaWindow
+
+        return {"slots": NonagaPlanes, "window": NonagaWindow}
 
     def picture(self, view: View) -> str:
         """Return the field drawn for a terminal."""

@@ -17,6 +17,7 @@ from dreierlei.kit.views import own
 
 if TYPE_CHECKING:
     from dreierlei.core.knowledge import Knowledge
+    from dreierlei.core.planes import Planes
 
 __all__ = ["Keep", "Move", "Pass", "Stein3", "Stein3Options", "Stein3State", "Stein3View"]
 
@@ -71,6 +72,12 @@ class Stein3(Game):
         from dreierlei.games.stein3.knowledge import KNOWLEDGE
 
         return KNOWLEDGE
+
+    def faces(self) -> dict[str, type[Planes]]:
+        """Return the faces for learners."""
+        from dreierlei.games.stein3.planes import Stein3Planes
+
+        return {"slots": Stein3Planes}
 
     def picture(self, view: View) -> str:
         """Return the board drawn for a terminal."""

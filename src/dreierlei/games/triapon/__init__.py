@@ -18,6 +18,7 @@ from dreierlei.kit.views import own
 
 if TYPE_CHECKING:
     from dreierlei.core.knowledge import Knowledge
+    from dreierlei.core.planes import Planes
 
 __all__ = [
     "Barricade",
@@ -103,6 +104,12 @@ class Triapon(Game):
         from dreierlei.games.triapon.knowledge import KNOWLEDGE
 
         return KNOWLEDGE
+
+    def faces(self) -> dict[str, type[Planes]]:
+        """Return the faces for learners."""
+        from dreierlei.games.triapon.planes import TriaponPlanes
+
+        return {"slots": TriaponPlanes}
 
     def picture(self, view: View) -> str:
         """Return the board drawn for a terminal."""

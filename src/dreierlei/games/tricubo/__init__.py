@@ -16,6 +16,7 @@ from dreierlei.kit.views import own
 
 if TYPE_CHECKING:
     from dreierlei.core.knowledge import Knowledge
+    from dreierlei.core.planes import Planes
 
 __all__ = [
     "Any",
@@ -105,6 +106,12 @@ class Tricubo(Game):
         from dreierlei.games.tricubo.knowledge import knowledge
 
         return knowledge(self)
+
+    def faces(self) -> dict[str, type[Planes]]:
+        """Return the faces for learners."""
+        from dreierlei.games.tricubo.planes import TricuboPlanes
+
+        return {"slots": TricuboPlanes}
 
     def picture(self, view: View) -> str:
         """Return the dice and the blocks, drawn for a terminal."""

@@ -20,6 +20,7 @@ from dreierlei.kit.views import own
 
 if TYPE_CHECKING:
     from dreierlei.core.knowledge import Knowledge
+    from dreierlei.core.planes import Planes
 
 __all__ = [
     "TILES",
@@ -95,6 +96,12 @@ class Triominos(Game):
         from dreierlei.games.triominos.knowledge import knowledge
 
         return knowledge(self)
+
+    def faces(self) -> dict[str, type[Planes]]:
+        """Return the faces for learners."""
+        from dreierlei.games.triominos.planes import TriominosPlanes
+
+        return {"slots": TriominosPlanes}
 
     def picture(self, view: View) -> str:
         """Return a view drawn for a terminal."""

@@ -1,0 +1,162 @@
+"""Vector: many games at once, stepped in compiled code into NumPy buffers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dreierlei.adapters.batch import MODES, Batch, seeds
+from dreierlei.core import Game, Refusal
+from dreierlei.core.state import Moves
+from dreierlei.games import any_game
+
+Buffers = Mapping[str, NDArray[Any]]
+
+
+class Vector:
+    """So many games of one kind. Every step chooses one slot for the seat to act in each of them; chance acts inside.
+
+    What `reset` and `step` return are the buffers themselves, written anew by the next step: copy what you keep.
+    The bytes depend on the seed and the actions alone, not on the number of games or threads.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        num_envs: int = 1,
+        *,
+        autoreset_mode: Any = "NextStep",
+        threads: int = 1,
+        face: str = "slots",
+        buffers: Buffers | None = None,
+    ) -> None:
+        self.game = any_game(game) if isinstance(game, str) else game
+        self.planes = self.game.planes(face)
+        self.num_envs = num_envs
+        self.num_agents = self.game.seats
+        self.autoreset_mode = _mode(autoreset_mode)
+        self.metadata = {"autoreset_mode": autoreset_mode, "render_modes": []}
+        self.buffers = self._allocated(buffers or {})
+        flat = {name: buffer.reshape(-1) for name, buffer in self.buffers.items()}
+        flat["addresses"] = np.zeros(num_envs, np.uint64)
+        self._batch = Batch(self.planes, num_envs, MODES[self.autoreset_mode], flat)
+        self._chunks = _chunks(num_envs, threads)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._moves = [Moves() for _ in self._chunks]
+        self._batch.reset([*seeds(0, num_envs)], list(range(num_envs)))
+
+    def _allocated(self, given: Buffers) -> dict[str, NDArray[Any]]:
+        """Return the buffers, the caller's own where they are given and fit."""
+        wanted = self.layout(self.planes.game, self.num_envs, self.planes)
+        unknown = given.keys() - wanted.keys()
+        if unknown:
+            raise ValueError(f"no buffer is called {sorted(unknown)[0]}: expected {', '.join(wanted)}")
+        return {name: _fitting(name, given.get(name), *facts) for name, facts in wanted.items()}
+
+    @staticmethod
+    def layout(game: Game, num_envs: int, planes: Any = None) -> dict[str, tuple[tuple[int, ...], type]]:
+        """Return the shape and the type of every buffer, for callers who bring their own."""
+        planes = planes or game.planes()
+        count, seats = num_envs, game.seats
+        return {
+            "planes": ((count, *planes.shape), np.int8),
+            "numbers": ((count, planes.width), np.float32),
+            "action_mask": ((count, planes.size), np.uint8),
+            "rewards": ((count, seats), np.float32),
+            "terminations": ((count,), np.uint8),
+            "truncations": ((count,), np.uint8),
+            "to_act": ((count,), np.int32),
+            "lengths": ((count,), np.int32),
+            "returns": ((count, seats), np.float32),
+            "actions": ((count,), np.int64),
+            "final_planes": ((count, *planes.shape), np.int8),
+            "final_numbers": ((count, planes.width), np.float32),
+        }
+
+    @property
+    def observation(self) -> dict[str, NDArray[Any]]:
+        """What the seat to act sees in every game, itself first, and which slots it may choose."""
+        return {name: self.buffers[name] for name in ("planes", "numbers", "action_mask")}
+
+    def reset(
+        self, *, seed: int | Sequence[int] | None = None, options: Mapping[str, Any] | None = None
+    ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+        """Begin all games anew, or those of `options["reset_mask"]`; without a seed their generators go on."""
+        mask = (options or {}).get("reset_mask", np.ones(self.num_envs, bool))
+        given: list[int | None] = [None] * self.num_envs
+        if isinstance(seed, int):
+            given = [*seeds(seed, self.num_envs)]
+        elif seed is not None:
+            given = [*seed]
+        if len(given) != self.num_envs or len(mask) != self.num_envs:
+            raise ValueError(f"expected a seed and a mask for each of {self.num_envs} games")
+        self._batch.reset(given, [int(i) for i in np.flatnonzero(mask)])
+        return self.observation, self._info()
+
+    def step(
+        self, actions: Any = None
+    ) -> tuple[dict[str, NDArray[Any]], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Choose a slot in every game; without actions, those that stand in the buffer `actions`."""
+        if actions is not None:
+            self.buffers["actions"][:] = actions
+        wrong = self._batch.illegal()
+        if wrong >= 0:
+            slot, seat = self.buffers["actions"][wrong], self.buffers["to_act"][wrong]
+            raise ValueError(f"slot {slot} is not legal for seat {seat} of game {wrong}: expected one of its mask")
+        if self._pool:
+            tasks = zip(self._chunks, self._moves, strict=True)
+            for done in [self._pool.submit(self._batch.run, *chunk, moves) for chunk, moves in tasks]:
+                done.result()
+        else:
+            self._batch.run(0, self.num_envs, self._moves[0])
+        done, cut = self.buffers["terminations"].view(bool), self.buffers["truncations"].view(bool)
+        return self.observation, self.buffers["rewards"], done, cut, self._info()
+
+    def _info(self) -> dict[str, Any]:
+        done = self.buffers["terminations"].view(bool)
+        info: dict[str, Any] = {
+            "to_act": self.buffers["to_act"],
+            "episode": {"r": self.buffers["returns"], "l": self.buffers["lengths"]},
+            "_episode": done,
+        }
+        if self.autoreset_mode == "SameStep":
+            info["final_obs"] = {"planes": self.buffers["final_planes"], "numbers": self.buffers["final_numbers"]}
+            info["_final_obs"] = done
+        return info
+
+    def line(self, i: int) -> str:
+        """Return the position of one game as its line, to look at; it holds what is hidden, too."""
+        return str(self._batch.lanes[i].state.dump())
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool:
+            self._pool.shutdown()
+
+
+def _mode(mode: Any) -> str:
+    name = str(getattr(mode, "value", mode))
+    if name not in MODES:
+        raise Refusal("core.option.value", option="autoreset_mode", value=name, expected=" | ".join(MODES))
+    return name
+
+
+def _fitting(name: str, given: NDArray[Any] | None, shape: tuple[int, ...], kind: type) -> NDArray[Any]:
+    if given is None:
+        return np.zeros(shape, kind)
+    if given.shape != shape or given.dtype != kind or not given.flags.c_contiguous:
+        raise ValueError(
+            f"the buffer {name} has shape {given.shape} and type {given.dtype}: expected {shape} and "
+            f"{np.dtype(kind)}, in C order"
+        )
+    return given
+
+
+def _chunks(count: int, threads: int) -> list[tuple[int, int]]:
+    """Divide the games among the threads."""
+    cuts = [count * part // threads for part in range(threads + 1)]
+    return list(zip(cuts, cuts[1:], strict=False))

@@ -1,0 +1,21 @@
+cimport cython
+from libc.stdint cimport int8_t, uint8_t
+from dreierlei.core.rng cimport Rng
+from dreierlei.core.state cimport Moves, State, drawn
+
+cdef class Planes:
+    cdef readonly object game
+    cdef readonly tuple planes, numbers, slots, shape
+    cdef readonly int seats, area, width, size
+
+    cdef void write(
+        self, State state, int seat, int held, int8_t[::1] planes, Py_ssize_t at, float[::1] numbers, Py_ssize_t to
+    ) noexcept nogil
+    @cython.locals(i=cython.int)
+    cdef void mask(
+        self, State state, int seat, int held, uint8_t[::1] slots, Py_ssize_t at, Moves moves
+    ) noexcept nogil
+    cdef int slot(self, State state, int seat, int index) noexcept nogil
+    cdef int choice(self, State state, int seat, int held, int slot) noexcept nogil
+    cdef double reward(self, State state, int seat, bint tied) noexcept nogil
+    cdef int draw(self, State state, Moves moves, Rng rng) noexcept nogil

@@ -1,0 +1,59 @@
+cimport cython
+from libc.stdint cimport int8_t, uint8_t, uint32_t
+from dreierlei.core.state cimport Moves, State
+from dreierlei.games.nonaga.field cimport NEAR, PASS, RUNS, SPAN, SPOTS, Field
+from dreierlei.games.nonaga.state cimport SLIDE, NonagaState
+from dreierlei.kit.bits cimport lowest
+from dreierlei.core.planes cimport Planes
+
+cdef int MOST, SLIDES, LIFTS, PUTS, PASSES
+
+@cython.locals(i=cython.int, row=cython.int, word=uint32_t)
+cdef void draw(NonagaState state, int seat, int8_t[::1] planes, Py_ssize_t at) noexcept nogil
+cdef int flat(int cell) noexcept nogil
+@cython.locals(i=cython.int, tight=cython.int)
+cdef int find_tight(Field field, int spots, Moves moves) noexcept nogil
+@cython.locals(i=cython.int, runs=cython.int, found=cython.int)
+cdef int targets(
+    Field field, int cell, int spots, int tight, uint8_t[::1] slots, Py_ssize_t at, Moves moves
+) noexcept nogil
+
+cdef class NonagaPlanes(Planes):
+    cdef void write(
+        self, State state, int seat, int held, int8_t[::1] planes, Py_ssize_t at, float[::1] numbers, Py_ssize_t to
+    ) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, row=cython.int, word=uint32_t, spots=cython.int)
+    cdef void show(self, NonagaState state, int seat, float[::1] numbers, Py_ssize_t to) noexcept nogil
+    @cython.locals(i=cython.int)
+    cdef void mask(
+        self, State state, int seat, int held, uint8_t[::1] slots, Py_ssize_t at, Moves moves
+    ) noexcept nogil
+    @cython.final
+    @cython.locals(
+        row=cython.int, word=uint32_t, cell=cython.int, spots=cython.int, tight=cython.int, found=cython.int,
+    )
+    cdef int mask_relocations(self, Field field, uint8_t[::1] slots, Py_ssize_t at, Moves moves) noexcept nogil
+    @cython.locals(rank=cython.int, i=cython.int)
+    cdef int slot(self, State state, int seat, int index) noexcept nogil
+    cdef int choice(self, State state, int seat, int held, int slot) noexcept nogil
+
+cdef class NonagaWindow(Planes):
+    @cython.locals(i=cython.int)
+    cdef void write(
+        self, State state, int seat, int held, int8_t[::1] planes, Py_ssize_t at, float[::1] numbers, Py_ssize_t to
+    ) noexcept nogil
+    @cython.final
+    cdef void show(self, NonagaState state, int seat, int held, float[::1] numbers, Py_ssize_t to) noexcept nogil
+    @cython.locals(i=cython.int)
+    cdef void mask(
+        self, State state, int seat, int held, uint8_t[::1] slots, Py_ssize_t at, Moves moves
+    ) noexcept nogil
+    @cython.final
+    @cython.locals(
+        row=cython.int, word=uint32_t, cell=cython.int, spots=cython.int, tight=cython.int, found=cython.int, i=cython.int,
+    )
+    cdef int mask_discs(self, Field field, int held, uint8_t[::1] slots, Py_ssize_t at, Moves moves) noexcept nogil
+    cdef int slot(self, State state, int seat, int index) noexcept nogil
+    @cython.locals(cell=cython.int, rank=cython.int)
+    cdef int choice(self, State state, int seat, int held, int slot) noexcept nogil

@@ -1,0 +1,26 @@
+cimport cython
+from libc.stdint cimport int8_t, int16_t, uint64_t
+from dreierlei.core.state cimport State
+from dreierlei.games.stein3.battle cimport FIELDS
+from dreierlei.games.stein3.state cimport KEEP, PASS, Stein3State
+from dreierlei.kit.bits cimport lowest
+from dreierlei.core.planes cimport Planes
+
+cdef int16_t SLOT[7569]
+cdef int16_t PAIR[7569]
+cdef int NEXT[3]
+
+cdef class Stein3Planes(Planes):
+    cdef int pairs
+    cdef void write(
+        self, State state, int seat, int held, int8_t[::1] planes, Py_ssize_t at, float[::1] numbers, Py_ssize_t to
+    ) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, a=cython.int)
+    cdef void show(
+        self, Stein3State state, int seat, int8_t[::1] planes, Py_ssize_t at, float[::1] numbers, Py_ssize_t to
+    ) noexcept nogil
+    cdef int slot(self, State state, int seat, int index) noexcept nogil
+    cdef int choice(self, State state, int seat, int held, int slot) noexcept nogil
+
+cdef void mark(uint64_t whole, uint64_t half, int8_t[::1] planes, Py_ssize_t at) noexcept nogil

@@ -1,0 +1,29 @@
+cimport cython
+from libc.stdint cimport int8_t, uint64_t
+from dreierlei.core.state cimport State
+from dreierlei.games.triominos.state cimport TriominosState
+from dreierlei.games.triominos.table cimport APEX, SECOND, THIRD
+from dreierlei.kit.bits cimport count, lowest
+from dreierlei.core.planes cimport Planes
+
+cdef int WIDE, LAID
+cdef int RANK[216]
+cdef int TURN[216]
+
+cdef class TriominosPlanes(Planes):
+    cdef void write(
+        self, State state, int seat, int held, int8_t[::1] planes, Py_ssize_t at, float[::1] numbers, Py_ssize_t to
+    ) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, a=cython.int, hidden=uint64_t)
+    cdef void show(
+        self, TriominosState state, int seat, int8_t[::1] planes, Py_ssize_t at, float[::1] numbers, Py_ssize_t to
+    ) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, cell=cython.int, down=cython.int, marks=cython.int, rank=cython.int)
+    cdef void lying(self, TriominosState state, int8_t[::1] planes, Py_ssize_t at) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, cell=cython.int, down=cython.int)
+    cdef void offered(self, TriominosState state, int8_t[::1] planes, Py_ssize_t at) noexcept nogil
+
+cdef void mark(uint64_t word, int8_t[::1] planes, Py_ssize_t at) noexcept nogil
