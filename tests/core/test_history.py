@@ -24,7 +24,8 @@ def test_two_positions_have_the_same_fingerprint_where_they_have_the_same_key(na
     for _ in range(plies):
         key, fingerprint = state.key(), state.fingerprint()
         if key is None or fingerprint is None:
-            assert key is fingerprint is None
+            assert key is None
+            assert fingerprint is None
         else:
             assert keys.setdefault(key, fingerprint) == fingerprint
         if state.over:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, cast
@@ -14,6 +15,7 @@ from tests.toys.survivors import Survivors, SurvivorsState
 from tests.toys.wheel import Wheel, WheelState
 
 from dreierlei.core import CHANCE, Action, Actions, Game, Outcome, Rng, State, View
+from dreierlei.core.planes import Planes, Slots
 from dreierlei.core.sketch import Sketch
 from dreierlei.core.state import compiled
 
@@ -408,7 +410,7 @@ class Canned(SurvivorsState):
         return type(self.game).start, (self.game,)
 
 
-class Reckless(SurvivorsState):
+class Trusting(SurvivorsState):
     """It tries whatever it is told."""
 
     def advance(self, seat: int, index: int) -> None:
@@ -417,7 +419,7 @@ class Reckless(SurvivorsState):
 
 
 breaks("copies_are_independent", "pickled it is", Survivors, Canned)
-breaks("advance_is_safe", "may do", Survivors, Reckless)
+breaks("advance_is_safe", "may do", Survivors, Trusting)
 breaks("copies_are_independent", "a copy moved the original", Survivors, Siamese)
 breaks("copies_are_independent", "an original moved its copy", Survivors, Careless)
 
@@ -573,3 +575,37 @@ class Short(Shuttle):
         if not compiled:
             raise RuntimeError("no start without a compiler")
         return super().start()
+
+# What learners are given.
+
+
+class Peeking(Planes):
+    """It shows all cards."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, (), (1,), (), (Slots("bid", "stay or go", game.actions.size),))
+
+    def observation(self, state: State, seat: int, held: int = -1) -> tuple[array[int], array[float]]:
+        """Return the whole position."""
+        return array("b", state.dump().encode()), array("f")
+
+
+class Hesitant(Peeking):
+    """It sees nothing, and dares not do everything."""
+
+    def observation(self, state: State, seat: int, held: int = -1) -> tuple[array[int], array[float]]:
+        """Return nothing."""
+        return array("b"), array("f")
+
+    def legal(self, state: State, seat: int, held: int = -1) -> list[int]:
+        """Return the first slot alone."""
+        return super().legal(state, seat)[:1]
+
+
+def faces(kind: type[Planes]) -> Any:
+    """Return what a game with this one face answers."""
+    return lambda self: {"slots": kind}
+
+
+breaks("planes_hold_what_views_hold", "what it may not know", Cards, faces=faces(Peeking))
+breaks("planes_hold_what_views_hold", "offers other actions", Cards, faces=faces(Hesitant))

@@ -51,6 +51,9 @@ class Lane:
 
     def choose(self, slot: int, moves: Moves) -> None:
         """Do what a legal slot of the acting seat means."""
+        index = 0
+        if not cython.compiled:
+            slot = int(slot)  # NumPy's numbers overflow where Python's do not
         index = self.planes.choice(self.state, self.seat, self.held, slot)
         self.length += 1
         if index < -1:

@@ -109,8 +109,8 @@ class Vector:
             raise ValueError(f"slot {slot} is not legal for seat {seat} of game {wrong}: expected one of its mask")
         if self._pool:
             tasks = zip(self._chunks, self._moves, strict=True)
-            for done in [self._pool.submit(self._batch.run, *chunk, moves) for chunk, moves in tasks]:
-                done.result()
+            for part in [self._pool.submit(self._batch.run, *chunk, moves) for chunk, moves in tasks]:
+                part.result()
         else:
             self._batch.run(0, self.num_envs, self._moves[0])
         done, cut = self.buffers["terminations"].view(bool), self.buffers["truncations"].view(bool)

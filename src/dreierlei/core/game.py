@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -19,8 +19,6 @@ from dreierlei.core.view import SPECTATOR, View
 
 if TYPE_CHECKING:
     from dreierlei.core.knowledge import Knowledge
-
-if TYPE_CHECKING:
     from dreierlei.core.planes import Planes
 
 AnyOptions = Options
@@ -141,7 +139,7 @@ class Game:
             raise Refusal("core.planes", game=self.name, face=face, faces=", ".join(faces) or "–")
         return faces[face](self)
 
-    def faces(self) -> dict[str, type[Planes]]:
+    def faces(self) -> Mapping[str, Callable[[Any], Planes]]:
         """Return the faces of this game for learners, by name; none, unless the game says more."""
         return {}
 

@@ -6,8 +6,10 @@ import copy
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, is_dataclass
 from subprocess import CalledProcessError
+from typing import Any, cast
 
 from dreierlei.core import CHANCE, SPECTATOR, Game, Refusal, Rng, State, words
+from dreierlei.core.planes import NOTHING, Planes
 from dreierlei.core.state import compiled
 from dreierlei.kit.trace import interpreted, trace
 
@@ -125,8 +127,9 @@ def copies_are_independent(state: State, rng: Rng) -> None:
         return
     before, twin = state.dump(), copy.copy(state)
     other = copy.deepcopy(twin)
-    rebuild, facts = state.__reduce__()  # what a pickle holds
-    _expect(rebuild(*facts) == state, "copies_are_independent", state, f"pickled it is {rebuild(*facts).dump()}")
+    rebuild, facts = cast("tuple[Callable[..., State], tuple[Any, ...]]", state.__reduce__())  # what a pickle holds
+    again = rebuild(*facts)
+    _expect(again == state, "copies_are_independent", state, f"pickled it is {again.dump()}")
     seat = state.to_act[0]
     twin.advance_unchecked(seat, twin.lot(seat, rng))
     _expect(state.dump() == before, "copies_are_independent", state, "a copy moved the original")
@@ -174,6 +177,29 @@ def _apart(view: object, again: object) -> str:
     """Where two views differ."""
     names = [spec.name for spec in fields(view) if getattr(view, spec.name) != getattr(again, spec.name, None)]  # type: ignore[arg-type]  # checked to be a dataclass
     return ", ".join(f"{name}={getattr(again, name, None)!r}" for name in names)
+
+
+def planes_hold_what_views_hold(state: State, rng: Rng) -> None:
+    """What learners are given depends on the view alone, and their slots are the legal actions, one for one."""
+    for face in state.game.faces():
+        planes = state.game.planes(face)
+        for seat in range(state.game.seats):
+            imagined = state.game.imagine(state.observe(seat), rng)
+            same = planes.observation(imagined, seat) == planes.observation(state, seat)
+            _expect(same, "planes_hold_what_views_hold", state, f"seat {seat} is given by {face} what it may not know")
+        for seat in state.to_act:
+            if seat != CHANCE:
+                done = sorted(_reached(planes, state, seat))
+                _expect(done == state.ids(seat), "planes_hold_what_views_hold", state, f"{face} offers other actions")
+
+
+def _reached(planes: Planes, state: State, seat: int, held: int = NOTHING) -> list[int]:
+    """Return the ids of all slots, of those behind a slot that takes another step too."""
+    found: list[int] = []
+    for slot in planes.legal(state, seat, held):
+        index = planes.chosen(state, seat, slot, held)
+        found += [index] if index >= 0 else _reached(planes, state, seat, -2 - index)
+    return found
 
 
 def sealed_choices_commute(state: State, rng: Rng) -> None:
@@ -274,6 +300,7 @@ LAWS: tuple[Law, ...] = (
     copies_are_independent,
     advance_is_safe,
     views_are_honest,
+    planes_hold_what_views_hold,
     sealed_choices_commute,
 )
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from dreierlei.core import Actions, Game, Rng, State, View
 from dreierlei.core.game import Sample
@@ -71,7 +72,7 @@ class Nonaga(Game):
         first = self.chosen.first if state.phase == LOT else str(cast(NonagaState, state).opener())
         return Nonaga(self.seats, replace(self.chosen, first=first))
 
-    def faces(self) -> dict[str, type[Planes]]:
+    def faces(self) -> Mapping[str, Callable[[Any], Planes]]:
         """Return the faces for learners."""
         from dreierlei.games.nonaga.planes import NonagaPlanes, NonagaWindow
 

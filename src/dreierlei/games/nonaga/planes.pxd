@@ -36,6 +36,7 @@ cdef class NonagaPlanes(Planes):
     cdef int mask_relocations(self, Field field, uint8_t[::1] slots, Py_ssize_t at, Moves moves) noexcept nogil
     @cython.locals(rank=cython.int, i=cython.int)
     cdef int slot(self, State state, int seat, int index) noexcept nogil
+    @cython.locals(place=cython.int)
     cdef int choice(self, State state, int seat, int held, int slot) noexcept nogil
 
 cdef class NonagaWindow(Planes):

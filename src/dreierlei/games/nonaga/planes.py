@@ -139,11 +139,13 @@ class NonagaPlanes(Planes):
 
     def choice(self, state: State, seat: int, held: int, slot: int) -> int:
         """Return the id of a slot."""
+        place = 0
         if slot <= PASS:
             return slot
         slot -= PASS + 1
         cython.cast(Field, state).survey()
-        return PASS + 1 + SPOTS * (slot // MOST) + cython.cast(Field, state).places[slot % MOST]
+        place = cython.cast(Field, state).places[slot % MOST]
+        return PASS + 1 + SPOTS * (slot // MOST) + place
 
 
 class NonagaWindow(Planes):

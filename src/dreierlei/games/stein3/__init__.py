@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from dreierlei.core import Actions, Game, Rng, State, View
 from dreierlei.core.game import Sample
@@ -73,7 +74,7 @@ class Stein3(Game):
 
         return KNOWLEDGE
 
-    def faces(self) -> dict[str, type[Planes]]:
+    def faces(self) -> Mapping[str, Callable[[Any], Planes]]:
         """Return the faces for learners."""
         from dreierlei.games.stein3.planes import Stein3Planes
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from dreierlei.core import Actions, Game, Outcome, Refusal, Rng, State, View
 from dreierlei.core.game import Sample
@@ -105,7 +106,7 @@ class Triapon(Game):
 
         return KNOWLEDGE
 
-    def faces(self) -> dict[str, type[Planes]]:
+    def faces(self) -> Mapping[str, Callable[[Any], Planes]]:
         """Return the faces for learners."""
         from dreierlei.games.triapon.planes import TriaponPlanes
 

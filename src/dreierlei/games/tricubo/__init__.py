@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from dreierlei.core import Actions, Game, Refusal, Rng, State, View
@@ -107,7 +108,7 @@ class Tricubo(Game):
 
         return knowledge(self)
 
-    def faces(self) -> dict[str, type[Planes]]:
+    def faces(self) -> Mapping[str, Callable[..., Planes]]:
         """Return the faces for learners."""
         from dreierlei.games.tricubo.planes import TricuboPlanes
 

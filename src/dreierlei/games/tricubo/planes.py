@@ -120,5 +120,5 @@ class TricuboPlanes(Planes):
     def reward(self, state: State, seat: int, tied: bool) -> float:
         """Return a seat's reward; alone at the table, its points."""
         if self.seats == 1:
-            return cython.cast(TricuboState, state).total(0)
+            return float(cython.cast(TricuboState, state).total(0))
         return Planes.reward(self, state, seat, tied)

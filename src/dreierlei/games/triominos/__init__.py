@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, cast
 
 from dreierlei.core import SPECTATOR, Actions, Game, Outcome, Rng, State, View
 from dreierlei.core.game import Sample
@@ -97,7 +98,7 @@ class Triominos(Game):
 
         return knowledge(self)
 
-    def faces(self) -> dict[str, type[Planes]]:
+    def faces(self) -> Mapping[str, Callable[[Any], Planes]]:
         """Return the faces for learners."""
         from dreierlei.games.triominos.planes import TriominosPlanes
 

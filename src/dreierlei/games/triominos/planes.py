@@ -29,7 +29,7 @@ LAID = 2
 """The first of the planes that say how the tiles on the table lie."""
 _TRIPLES = [Tile(a, b, c) for a in range(6) for b in range(6) for c in range(6)]
 RANK = [RANKS.get(tile, 0) for tile in _TRIPLES]
-TURN = [TURNS.get(tile, 0) for tile in _TRIPLES]
+TURN = [TURNS.get(tile, 0) if tile != tile.turned(1) else 0 for tile in _TRIPLES]
 
 SLOTS = (
     Slots("lay", "lay tile t on open place p: 56 · p + t; the first tile of a round has place 0", WIDE * len(TILES)),
