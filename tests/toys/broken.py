@@ -576,6 +576,7 @@ class Short(Shuttle):
             raise RuntimeError("no start without a compiler")
         return super().start()
 
+
 # What learners are given.
 
 

@@ -181,7 +181,13 @@ class Batch:
             self.returns[i * self.planes.seats + seat] = self.rewards[i * self.planes.seats + seat]
         if self.mode == SAME_STEP:
             self.planes.write(
-                lane.state, lane.seat, -1, self.final_boards, i * self.planes.area, self.final_numbers, i * self.planes.width
+                lane.state,
+                lane.seat,
+                -1,
+                self.final_boards,
+                i * self.planes.area,
+                self.final_numbers,
+                i * self.planes.width,
             )
             lane.begin(moves)
 

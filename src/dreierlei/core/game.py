@@ -59,6 +59,8 @@ class Game:
     actions: Actions
     longest: int
     """No game takes more plies than this, chance plies included."""
+    chances: int = 0
+    """No chance ply has more outcomes than this."""
     repetition: int = 0
     """How often the same `State.key` may stand before the game is drawn; 0: for ever."""
 

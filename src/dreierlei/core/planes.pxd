@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int8_t, uint8_t
 from dreierlei.core.rng cimport Rng
-from dreierlei.core.state cimport Moves, State, drawn
+from dreierlei.core.state cimport Moves, State
 
 cdef class Planes:
     cdef readonly object game

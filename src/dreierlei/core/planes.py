@@ -9,13 +9,6 @@ from typing import TYPE_CHECKING
 
 from dreierlei.core.state import Moves, State
 
-try:
-    import cython
-except ImportError:  # an interpreted install needs no Cython
-    from dreierlei.core import plain as cython
-
-if not cython.compiled:
-    from dreierlei.core.state import drawn
 if TYPE_CHECKING:
     from dreierlei.core.game import Game
     from dreierlei.core.rng import Rng
@@ -109,7 +102,7 @@ class Planes:
         """Return the id of what chance does, by its weights; a game may know a quicker way to the same number."""
         state.fill(-1, moves)
         state.weigh(moves)
-        return drawn(moves, rng)
+        return moves.ids[moves.draw(rng)]
 
     def reward(self, state: State, seat: int, tied: bool) -> float:
         """Return, at the end, a seat's share of the win so scaled that all sum to 0 and a lone winner has 1."""
@@ -129,9 +122,14 @@ class Planes:
         """Return the slots that a seat may choose, ascending."""
         if not state.acts(seat):
             return []
+        slots = self.masked(state, seat, held)
+        return [slot for slot in range(self.size) if slots[slot]]
+
+    def masked(self, state: State, seat: int, held: int = NOTHING) -> array[int]:
+        """Return the mask of the slots of an acting seat; `mask` for Python callers."""
         slots = array("B", bytes(self.size))
         self.mask(state, seat, held, slots, 0, Moves())
-        return [slot for slot in range(self.size) if slots[slot]]
+        return slots
 
     def chosen(self, state: State, seat: int, slot: int, held: int = NOTHING) -> int:
         """Return the id of a legal slot; `choice` for Python callers."""

@@ -46,6 +46,15 @@ def _entry(slug: str) -> dict[str, str]:
     return entry
 
 
+def below(slug: str) -> tuple[str, ...]:
+    """Return the slugs of the sentences that are written down straight below another."""
+    room, *path = slug.split(".")
+    entry: Any = _book(room)
+    for part in path:
+        entry = entry.get(part) if isinstance(entry, dict) else None
+    return tuple(f"{slug}.{name}" for name in entry or () if known(f"{slug}.{name}"))
+
+
 def say(slug: str, language: str = "en", /, **facts: object) -> str:
     """Return the sentence of a slug in a language, with the facts filled in."""
     return _entry(slug)[language].format_map(_spoken(facts, language))

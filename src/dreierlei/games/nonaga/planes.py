@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dreierlei.core.planes import Numbers, Plane, Planes, Slots
 from dreierlei.core.state import Moves, State
 from dreierlei.games.nonaga.field import Field
 from dreierlei.games.nonaga.state import NonagaState
-from dreierlei.core.planes import Numbers, Plane, Planes, Slots
 
 try:
     import cython
@@ -53,7 +53,9 @@ class NonagaPlanes(Planes):
             Numbers("turn", "turns played", 1, 0, game.cap),
             Numbers("pieces", f"the three own pieces and the three others: {cells}", 6, 0, 440),
             Numbers("disc cells", f"the nineteen discs: {cells}", 19, 0, 440),
-            Numbers("spot cells", f"the cells that touch two discs or more: {cells}; -1 where there is none", MOST, -1, 440),
+            Numbers(
+                "spot cells", f"the cells that touch two discs or more: {cells}; -1 where there is none", MOST, -1, 440
+            ),
         )
         slots = (
             Slots("slide", f"slide own piece 0…2 in direction 0…5 ({_WAYS}): 6 · piece + direction", 18),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dreierlei.core.planes import Numbers, Plane, Planes, Slots
 from dreierlei.core.state import State
 from dreierlei.games.stein3 import tables
 from dreierlei.games.stein3.board import COUNT, SEATS
 from dreierlei.games.stein3.state import Stein3State
-from dreierlei.core.planes import Numbers, Plane, Planes, Slots
 
 try:
     import cython
@@ -17,7 +17,7 @@ except ImportError:  # an interpreted install needs no Cython
 
 if not cython.compiled:
     from dreierlei.games.stein3.battle import FIELDS
-    from dreierlei.games.stein3.state import KEEP, PASS
+    from dreierlei.games.stein3.state import KEEP
     from dreierlei.kit.bits import lowest
 if TYPE_CHECKING:
     from array import array

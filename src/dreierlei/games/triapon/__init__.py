@@ -48,6 +48,7 @@ class Triapon(Game):
     seat_counts = range(3, 4)
     Options = TriaponOptions
     phases = ("place", "capture", "move", "barricade", "lot")
+    chances = 3
     actions = Actions(3 * 45 + 1 + 3 + 45 * 45, First, Place, Move, Capture, Barricade, Decline)
     minutes = 25
     sample = Sample("./2./.0./..../.2.2./1....0/..0.201/102111../02..01.2. 1 move - - 0,1,1/1,0,1/1,1,0 0,0,0 0")

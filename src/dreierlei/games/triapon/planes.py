@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dreierlei.core.planes import Numbers, Plane, Planes, Slots
 from dreierlei.core.state import State
 from dreierlei.games.triapon.board import HOLLOWS, SIDE
 from dreierlei.games.triapon.state import TriaponState
-from dreierlei.core.planes import Numbers, Plane, Planes, Slots
 
 try:
     import cython
@@ -68,9 +68,7 @@ class TriaponPlanes(Planes):
         """Write what a seat sees."""
         self.show(cython.cast(TriaponState, state), seat, planes, at, numbers, to)
 
-    def show(
-        self, state: TriaponState, seat: int, planes: array[int], at: int, numbers: array[float], to: int
-    ) -> None:
+    def show(self, state: TriaponState, seat: int, planes: array[int], at: int, numbers: array[float], to: int) -> None:
         """Write the board and the counts."""
         i = 0
         j = 0

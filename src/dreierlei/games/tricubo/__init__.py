@@ -50,6 +50,7 @@ class Tricubo(Game):
     Options = TricuboOptions
     phases = ("start", "roll", "pick", "others")
     sealed_phases = frozenset({"others"})
+    chances = 216
     actions = Actions(216, Roll, Start, Cross, Colour, Any, Score, Pass)
     minutes = 20
     sample = Sample(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dreierlei.core.planes import Numbers, Plane, Planes, Slots
 from dreierlei.core.state import Moves, State
 from dreierlei.games.tricubo.state import TricuboState
-from dreierlei.core.planes import Numbers, Plane, Planes, Slots
 
 try:
     import cython
@@ -64,7 +64,9 @@ class TricuboPlanes(Planes):
     """Tricubo as planes, numbers and slots."""
 
     def __init__(self, game: Tricubo) -> None:
-        planes = (Plane("boxes", "the crossed boxes of every block, rows by columns, the seat's own first", game.seats),)
+        planes = (
+            Plane("boxes", "the crossed boxes of every block, rows by columns, the seat's own first", game.seats),
+        )
         Planes.__init__(self, game, planes, (5, WIDEST), _numbers(game.seats, game.limit), SLOTS)
 
     def write(
@@ -95,7 +97,9 @@ class TricuboPlanes(Planes):
             self.block(state, a, planes, at + BOXES * i, numbers, to + 28 + 2 * state.seats + EACH * i)
             a = a + 1 if a + 1 < state.seats else 0
 
-    def block(self, state: TricuboState, seat: int, planes: array[int], at: int, numbers: array[float], to: int) -> None:
+    def block(
+        self, state: TricuboState, seat: int, planes: array[int], at: int, numbers: array[float], to: int
+    ) -> None:
         """Write one block."""
         row = 0
         i = 0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from dreierlei.core import SPECTATOR, Actions, Game, Outcome, Rng, State, View
@@ -54,6 +54,7 @@ class Triominos(Game):
     Options = TriominosOptions
     phases = PHASES
     hidden = True
+    chances = len(TILES)
     actions = Actions(PLACES * len(TILES) + 3, Draw, Deal, Lay, Buy, Pass, Stay)
     minutes = 20
     sample = Sample(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dreierlei.core.planes import Numbers, Plane, Planes, Slots
 from dreierlei.core.state import State
 from dreierlei.games.triominos.position import PHASES
 from dreierlei.games.triominos.state import TriominosState
 from dreierlei.games.triominos.tiles import RANKS, TILES, TURNS, Tile
-from dreierlei.core.planes import Numbers, Plane, Planes, Slots
 
 try:
     import cython
@@ -85,7 +85,9 @@ class TriominosPlanes(Planes):
         """Write what a seat sees."""
         self.show(cython.cast(TriominosState, state), seat, planes, at, numbers, to)
 
-    def show(self, state: TriominosState, seat: int, planes: array[int], at: int, numbers: array[float], to: int) -> None:
+    def show(
+        self, state: TriominosState, seat: int, planes: array[int], at: int, numbers: array[float], to: int
+    ) -> None:
         """Write the own hand, the table, and what is known of the others."""
         i = 0
         a = seat

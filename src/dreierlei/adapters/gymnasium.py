@@ -1,0 +1,97 @@
+"""Gymnasium: one seat against bots, or solo Tricubo, as a single-agent environment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from dreierlei.adapters.single import Single, bot_slot, observation_space
+from dreierlei.bots import Bot, by_name
+from dreierlei.core import Game, Refusal, Rng
+
+PENALTY = -1.0
+"""What an illegal choice costs, where it is no error."""
+
+
+class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
+    """One seat of a game; bots have the others, chance acts inside, and a step leads to the seat's next choice.
+
+    The mask stands in `info["action_mask"]`. An illegal choice does nothing and costs 1, or is an error on request.
+    """
+
+    metadata: dict[str, Any]
+
+    def __init__(
+        self,
+        game: Game | str = "tricubo",
+        *,
+        opponent: str = "1",
+        seat: int | None = None,
+        illegal: str = "noop",
+        render_mode: str | None = None,
+        face: str = "slots",
+    ) -> None:
+        self.single = Single(game, face)
+        self.metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
+        if illegal not in ("noop", "error"):
+            raise Refusal("core.option.value", option="illegal", value=illegal, expected="noop | error")
+        last = self.single.game.seats - 1
+        if seat is not None and not 0 <= seat <= last:
+            raise Refusal("adapters.seat", seat=seat, game=self.single.game, last=last)
+        self.opponent = opponent
+        self.bot = self._bot()
+        self.illegal = illegal
+        self.render_mode = render_mode
+        self.asked = seat
+        self.observation_space = observation_space(self.single.planes)
+        self.action_space = spaces.Discrete(self.single.planes.size)
+        self.seat = seat or 0
+
+    def _bot(self) -> Bot | None:
+        return by_name(self.single.game, self.opponent, seconds=None) if self.single.game.seats > 1 else None
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """Begin a game; where no seat was asked for, on one drawn by lot."""
+        super().reset(seed=seed)
+        numbers = self.np_random.integers(0, 2**31, size=3)
+        self.rng = Rng(int(numbers[0]))
+        self.seat = int(numbers[1]) % self.single.game.seats if self.asked is None else self.asked
+        self.bot = self._bot()  # what a bot remembers of the game before would make this one another
+        self.single.begin(int(numbers[2]))
+        self._await()
+        return self.single.seen(self.seat), self._info()
+
+    def step(self, action: np.int64) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        """Choose a slot, and let the others play until the seat is to choose again."""
+        if not 0 <= action < self.single.planes.size or not self.single.mask(self.seat)[action]:
+            if self.illegal == "error":
+                raise Refusal("adapters.illegal", action=action)
+            return self.single.seen(self.seat), PENALTY, self.single.lane.over, False, self._info()
+        self.single.lane.play(int(action))
+        self._await()
+        over = bool(self.single.lane.over)
+        reward = float(self.single.lane.rewards()[self.seat]) if over else 0.0
+        return self.single.seen(self.seat), reward, over, False, self._info()
+
+    def _await(self) -> None:
+        """Let the bots play until the seat is to choose, or the game is over."""
+        lane = self.single.lane
+        while not lane.over and lane.seat != self.seat:
+            lane.play(bot_slot(self.single, self.bot, self.rng))
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.single.mask(self.seat), "seat": self.seat}
+
+    def render(self) -> str | None:  # type: ignore[override]  # a frame is text here
+        """Return, or print, what the seat sees."""
+        picture = self.single.picture(self.seat)
+        if self.render_mode == "human":
+            print(picture)
+            return None
+        return picture if self.render_mode == "ansi" else None

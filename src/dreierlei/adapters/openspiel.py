@@ -1,0 +1,186 @@
+"""OpenSpiel: the five games under the names `dreierlei_nonaga` …, their options as parameters; importing registers them.
+
+OpenSpiel's C++ MCTSBot cannot play games written in Python, its own included; its Python MCTS and IS-MCTS can.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from dreierlei.adapters.cursor import Cursor, first
+from dreierlei.core import CHANCE, Game, Rng
+from dreierlei.games import NAMES
+from dreierlei.games import game as named
+
+PREFIX = "dreierlei_"
+POINTS = 1000.0
+"""No solo game brings more points, nor fewer with the other sign."""
+
+
+class DreierleiGame(pyspiel.Game):  # type: ignore[misc]  # it brings no types
+    """One game under its parameters."""
+
+    def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
+        given = dict(params or {})
+        self.rules = named(name, **given)
+        self.planes = self.rules.planes()
+        self.first = first(self.planes)
+        super().__init__(_type(self.rules), _info(self.rules, self.planes.size), given)
+
+    def new_initial_state(self, state: str | None = None) -> DreierleiState:
+        """Return the first position; a clone begins with it, so nothing is made anew."""
+        return DreierleiState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> DreierleiObserver:
+        """Return what writes tensors of what a player sees."""
+        return DreierleiObserver(self)
+
+
+class DreierleiState(pyspiel.State):  # type: ignore[misc]  # it brings no types
+    """One position and the way to it."""
+
+    def __init__(self, game: DreierleiGame) -> None:
+        super().__init__(game)
+        self.cursor: Cursor = game.first
+
+    def current_player(self) -> int:
+        """Return who chooses: a seat, chance, or the end."""
+        cursor = self.cursor
+        if cursor.over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        seat = cursor.state.to_act[0]
+        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
+
+    def _legal_actions(self, player: int) -> list[int]:
+        planes = self.get_game().planes
+        return planes.legal(self.cursor.state, player) if player >= 0 else list(range(len(self._chances())))
+
+    def _chances(self) -> list[int]:
+        return self.cursor.state.ids(CHANCE)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the outcomes of chance, counted from 0 in the order of their ids."""
+        weights = self.cursor.state.weights()
+        total = sum(weights)
+        return [(place, weight / total) for place, weight in enumerate(weights)]
+
+    def _apply_action(self, action: int) -> None:
+        seat = self.cursor.actor()
+        self.cursor = self.cursor.after(seat, self._index(seat, action))
+
+    def _index(self, seat: int, action: int) -> int:
+        if seat == CHANCE:
+            return self._chances()[action]
+        index: int = self.get_game().planes.chosen(self.cursor.state, seat, action)
+        return index
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        seat = CHANCE if player == pyspiel.PlayerId.CHANCE else player
+        return str(self.cursor.state.decode(seat, self._index(seat, action)))
+
+    def is_terminal(self) -> bool:
+        """Whether the game has ended."""
+        return self.cursor.over
+
+    def returns(self) -> list[float]:
+        """Return every player's share of the win, scaled to sum to 0; alone, the points."""
+        if not self.cursor.over:
+            return [0.0] * int(self.num_players())
+        return list(self.get_game().planes.rewards(self.cursor.state, self.cursor.drawn))
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """Return all that a player has seen so far."""
+        return self.cursor.told(self._player(player))
+
+    def observation_string(self, player: int | None = None) -> str:
+        """Return what a player sees now."""
+        return str(self.cursor.state.observe(self._player(player)))
+
+    def _player(self, player: int | None) -> int:
+        return int(self.current_player() if player is None else player)
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> DreierleiState:
+        """Return a position that looks the same to a player; nothing of the true one is in it."""
+        twin = self.get_game().new_initial_state()
+        twin.cursor = self.cursor.imagined(player, Rng(int(sampler() * (1 << 53))))
+        return twin  # type: ignore[no-any-return]  # the game brings no types
+
+    def __str__(self) -> str:
+        return self.cursor.state.dump()
+
+
+class DreierleiObserver:
+    """Planes and numbers of a player as one tensor, and as a dictionary of both."""
+
+    def __init__(self, game: DreierleiGame) -> None:
+        planes = game.planes
+        self.planes = planes
+        self.tensor = np.zeros(planes.area + planes.width, np.float32)
+        self.dict = {"planes": self.tensor[: planes.area].reshape(planes.shape), "numbers": self.tensor[planes.area :]}
+
+    def set_from(self, state: DreierleiState, player: int) -> None:
+        """Write what a player sees."""
+        planes, numbers = self.planes.observation(state.cursor.state, player)
+        self.tensor[: self.planes.area] = np.frombuffer(planes, np.int8)
+        self.tensor[self.planes.area :] = np.frombuffer(numbers, np.float32)
+
+    def string_from(self, state: DreierleiState, player: int) -> str:
+        """Return what a player sees in words."""
+        return state.observation_string(player)
+
+
+def _info(rules: Game, slots: int) -> pyspiel.GameInfo:
+    alone = rules.seats == 1
+    sums = {} if alone else {"utility_sum": 0.0}
+    return pyspiel.GameInfo(
+        num_distinct_actions=slots,
+        max_chance_outcomes=rules.chances,
+        num_players=rules.seats,
+        min_utility=-POINTS if alone else -1.0,
+        max_utility=POINTS if alone else 1.0,
+        max_game_length=rules.longest,
+        **sums,
+    )
+
+
+def _type(rules: Game) -> pyspiel.GameType:
+    """Return what OpenSpiel asks of a game; alone at a table the utilities do not sum to anything."""
+    secret = rules.hidden or bool(rules.sealed_phases)
+    kinds = pyspiel.GameType
+    specification: dict[str, Any] = {"seats": rules.seat_counts[0]}
+    specification |= {spec.name: spec.default for spec in fields(rules.options)}
+    return kinds(
+        short_name=PREFIX + rules.name,
+        long_name=rules.title("en"),
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if rules.chances else kinds.ChanceMode.DETERMINISTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION if secret else kinds.Information.PERFECT_INFORMATION,
+        utility=kinds.Utility.GENERAL_SUM if rules.seats == 1 else kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=rules.seat_counts[-1],
+        min_num_players=rules.seat_counts[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=specification,
+    )
+
+
+def _registered(name: str) -> type[DreierleiGame]:
+    """Register a game, and return its class."""
+    kind = _type(named(name))
+
+    def begin(self: DreierleiGame, params: dict[str, Any] | None = None) -> None:
+        DreierleiGame.__init__(self, name, params)
+
+    made: type[DreierleiGame] = type(f"Dreierlei{name.title()}", (DreierleiGame,), {"__init__": begin})
+    pyspiel.register_game(kind, made)
+    return made
+
+
+GAMES = {name: _registered(name) for name in NAMES}

@@ -1,0 +1,21 @@
+"""The ids under which Gymnasium knows the games; it imports this module whenever it is imported itself."""
+
+from __future__ import annotations
+
+IDS = {
+    "nonaga": "dreierlei/Nonaga-v0",
+    "triapon": "dreierlei/Triapon-v0",
+    "stein3": "dreierlei/3Stein-v0",
+    "triominos": "dreierlei/Triominos-v0",
+    "tricubo": "dreierlei/Tricubo-v0",
+}
+"""The number of an id is one less than the version of the game's rules; a test ties them."""
+
+
+def register() -> None:
+    """Register the five games."""
+    from gymnasium.envs.registration import register, registry
+
+    for name, identity in IDS.items():
+        if identity not in registry:
+            register(identity, "dreierlei.adapters.gymnasium:DreierleiEnv", kwargs={"game": name})

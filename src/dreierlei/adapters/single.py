@@ -1,0 +1,66 @@
+"""Single: one game as learners see it, and the spaces that describe what they see; Gymnasium and PettingZoo share it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from dreierlei.adapters.batch import Lane, seeds
+from dreierlei.core import Game, Rng
+from dreierlei.core.planes import NOTHING, Planes
+from dreierlei.games import any_game
+
+LOW, HIGH = -128, 127
+"""The bounds of a plane."""
+
+
+class Single:
+    """One game being played: the chance inside, the seat to act, and what every seat sees as one row of numbers."""
+
+    def __init__(self, game: Game | str, face: str = "slots") -> None:
+        self.game = any_game(game) if isinstance(game, str) else game
+        self.planes = self.game.planes(face)
+        self.lane = Lane(self.planes)
+        self.name = f"dreierlei_{self.game.name}_v{self.game.version - 1}"
+
+    def begin(self, seed: int) -> None:
+        """Begin a game."""
+        self.lane.start(seeds(seed, 1)[0])
+
+    def seen(self, seat: int) -> NDArray[np.float32]:
+        """Return the planes and the numbers that a seat sees, in one row."""
+        held = self.lane.held if seat == self.lane.seat else NOTHING
+        planes, numbers = self.planes.observation(self.lane.state, seat, held)
+        row = np.empty(self.planes.area + self.planes.width, np.float32)
+        row[: self.planes.area] = np.frombuffer(planes, np.int8)
+        row[self.planes.area :] = np.frombuffer(numbers, np.float32)
+        return row
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        """Return 1 for every slot that a seat may choose; of one that is not to act, for none."""
+        if self.lane.over or seat != self.lane.seat:
+            return np.zeros(self.planes.size, np.int8)
+        return np.frombuffer(self.planes.masked(self.lane.state, seat, self.lane.held), np.int8)
+
+    def picture(self, viewer: int) -> str:
+        """Return what a viewer sees, drawn for a terminal without colours."""
+        from rich.text import Text
+
+        return Text.from_markup(self.game.picture(self.lane.state.observe(viewer))).plain
+
+
+def observation_space(planes: Planes) -> spaces.Box:
+    """Return the bounds of the row of numbers."""
+    low = [LOW] * planes.area + [some.low for some in planes.numbers for _ in range(some.count)]
+    high = [HIGH] * planes.area + [some.high for some in planes.numbers for _ in range(some.count)]
+    return spaces.Box(np.array(low, np.float32), np.array(high, np.float32), dtype=np.float32)
+
+
+def bot_slot(single: Single, bot: Any, rng: Rng) -> int:
+    """Return the slot of what a bot does for the seat to act; it sees a view and no more."""
+    lane = single.lane
+    index = lane.state.encode(lane.seat, bot.choose(single.game, lane.state.observe(lane.seat), rng))
+    return single.planes.slotted(lane.state, lane.seat, index)

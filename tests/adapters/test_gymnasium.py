@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+import importlib.metadata
+import warnings
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from dreierlei.adapters.gymnasium import DreierleiEnv
+from dreierlei.adapters.registry import IDS, register
+from dreierlei.core import Refusal
+from dreierlei.games import NAMES, game
+
+
+@pytest.fixture(autouse=True)
+def _strict() -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        register()
+        yield
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_gymnasium_finds_nothing_to_say(name: str) -> None:
+    check_env(gymnasium.make(IDS[name], opponent="random").unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_id_is_tied_to_the_version_of_the_rules(name: str) -> None:
+    assert set(IDS) == set(NAMES)
+    assert IDS[name] == f"dreierlei/{game(name).title('en')}-v{game(name).version - 1}"
+
+
+def test_gymnasium_is_told_by_the_package() -> None:
+    found = importlib.metadata.entry_points(group="gymnasium.envs", name="dreierlei")
+    if not found:
+        pytest.skip("the package was installed before it had this entry point")
+    assert next(iter(found)).load() is register
+
+
+def episode(env: gymnasium.Env[Any, Any], seed: int) -> tuple[float, int]:
+    """Play a random game; return the reward in all and how many choices it took."""
+    _, info = env.reset(seed=seed)
+    rng, total, steps, over = np.random.default_rng(seed), 0.0, 0, False
+    while not over:
+        legal = np.flatnonzero(info["action_mask"])
+        _, reward, over, cut, info = env.step(rng.choice(legal))
+        assert not cut
+        total, steps = total + float(reward), steps + 1
+    return total, steps
+
+
+def test_solo_tricubo_pays_its_points() -> None:
+    env = gymnasium.make(IDS["tricubo"])
+    scores = {episode(env, seed) for seed in range(5)}
+    assert len(scores) > 1
+    assert all(steps == 22 or steps < 22 for _, steps in scores)
+    points = env.unwrapped.single.lane.state.outcome().scores  # type: ignore[attr-defined]
+    assert episode(env, 4)[0] == points[0]
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "tricubo"])
+def test_a_random_player_meets_a_bot(name: str) -> None:
+    env = DreierleiEnv(name, opponent="1")
+    total, steps = episode(env, 3)
+    assert -1 <= total <= 1
+    assert steps >= 1
+    assert episode(env, 3) == (total, steps)
+
+
+def test_a_seat_can_be_asked_for() -> None:
+    env = DreierleiEnv("triapon", opponent="random", seat=2)
+    assert {env.reset(seed=seed)[1]["seat"] for seed in range(4)} == {2}
+    env = DreierleiEnv("triapon", opponent="random")
+    assert {env.reset(seed=seed)[1]["seat"] for seed in range(20)} == {0, 1, 2}
+    with pytest.raises(Refusal, match="There is no seat '3' in triapon"):
+        DreierleiEnv("triapon", seat=3)
+
+
+def test_an_illegal_choice_does_nothing_and_costs_or_is_an_error() -> None:
+    env = DreierleiEnv("tricubo")
+    seen, info = env.reset(seed=1)
+    wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    again, reward, over, cut, after = env.step(np.int64(wrong))
+    assert (reward, over, cut) == (-1.0, False, False)
+    assert (seen == again).all()
+    assert (after["action_mask"] == info["action_mask"]).all()
+    env = DreierleiEnv("tricubo", illegal="error")
+    env.reset(seed=1)
+    with pytest.raises(Refusal, match=f"Slot {wrong} is not legal here"):
+        env.step(np.int64(wrong))
+
+
+def test_a_game_can_be_looked_at(capsys: pytest.CaptureFixture[str]) -> None:
+    env = gymnasium.make(IDS["tricubo"], render_mode="ansi")
+    env.reset(seed=1)
+    picture = env.render()
+    assert isinstance(picture, str)
+    env = DreierleiEnv("tricubo", render_mode="human")
+    env.reset(seed=1)
+    assert env.render() is None
+    assert len(capsys.readouterr().out) > 20

@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+import types
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, parallel_api_test, render_test
+from pettingzoo.test.max_cycles_test import max_cycles_test
+from pettingzoo.test.save_obs_test import test_save_obs as save_obs_test
+from pettingzoo.test.seed_test import parallel_seed_test, seed_test
+
+from dreierlei.adapters import pettingzoo as zoo
+from dreierlei.core import Refusal
+from dreierlei.games import NAMES
+
+TABLES = (*(name for name in NAMES if name != "tricubo"), "tricubo(seats=2)", "triominos(seats=4)")
+
+
+@pytest.fixture(autouse=True)
+def _strict() -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        yield
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_pettingzoo_finds_nothing_to_say(name: str) -> None:
+    api_test(zoo.env(name), num_cycles=60, verbose_progress=False)
+    seed_test(lambda: zoo.env(name), num_cycles=30)
+    save_obs_test(zoo.env(name))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pettingzoo_renders(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    table = f"{name}(seats=2)" if name == "tricubo" else name
+    render_test(lambda render_mode: zoo.env(table, render_mode=render_mode, illegal="cost"))
+    assert len(capsys.readouterr().out.splitlines()) > 5
+
+
+def test_tricubo_in_parallel() -> None:
+    parallel_api_test(zoo.parallel_env("tricubo(seats=3)"), num_cycles=200)
+    parallel_seed_test(lambda: zoo.parallel_env("tricubo(seats=3)"), num_cycles=50)
+    max_cycles_test(types.SimpleNamespace(env=zoo.parallel_as_aec, parallel_env=zoo.parallel_env))
+    with pytest.raises(Refusal, match="Nobody ever chooses at the same time in nonaga"):
+        zoo.parallel_env("nonaga")
+
+
+def played(env: zoo.DreierleiAEC, seed: int = 1) -> dict[str, float]:
+    """Play a random game to its end, and return what every agent got in all."""
+    env.reset(seed=seed)
+    rng = np.random.default_rng(seed)
+    got = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        _, reward, over, cut, info = env.last()
+        got[agent] += reward
+        env.step(None if over or cut else int(rng.choice(np.flatnonzero(info["action_mask"]))))
+    assert env.agents == []
+    return got
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_everybody_stays_to_the_end_and_the_rewards_sum_to_nothing(name: str) -> None:
+    env = zoo.env(name)
+    got = played(env)
+    assert sum(got.values()) == pytest.approx(0)
+    assert env.single.lane.over
+    assert tuple(got.values()) == pytest.approx(env.single.lane.rewards())
+
+
+def test_who_is_out_may_still_win_and_is_told() -> None:
+    outs = 0
+    for seed in range(12):
+        env = zoo.env("triapon(out_may_win=true,rounds=4)")
+        got = played(env, seed)
+        out = env.single.lane.state.observe(0).out  # type: ignore[attr-defined]
+        outs += len(out)
+        assert tuple(got.values()) == pytest.approx(env.single.lane.rewards())
+    assert outs
+
+
+def test_an_illegal_slot_loses_the_game_or_costs() -> None:
+    env = zoo.env("nonaga")
+    env.reset(seed=1)
+    first = env.agent_selection
+    env.step(700)  # a relocation, before the slide
+    assert env.terminations == {"player_0": True, "player_1": True}
+    assert env.rewards[first] == -1
+    env = zoo.env("nonaga", illegal="cost")
+    env.reset(seed=1)
+    env.step(700)
+    assert env.rewards[first] == -1
+    assert not any(env.terminations.values())
+    with pytest.raises(Refusal, match="'2000' is no choice of player_"):
+        env.step(2000)
+    with pytest.raises(Refusal, match="expected end | cost"):
+        zoo.env("nonaga", illegal="maybe")
+
+
+def test_a_step_before_the_first_reset_is_refused() -> None:
+    with pytest.raises(Refusal, match=r"expected reset\(\) first"):
+        zoo.env("nonaga").step(0)
+
+
+def test_the_mask_may_stand_in_the_observation() -> None:
+    env = zoo.env("triapon", mask_in="observation")
+    env.reset(seed=1)
+    seen = env.last()[0]
+    assert set(seen) == {"observation", "action_mask"}
+    assert seen["action_mask"].sum() == 45
+    assert env.observation_space(env.agent_selection).contains(seen)
+
+
+def test_cycles_can_be_limited() -> None:
+    env = zoo.env("triapon", max_cycles=3)
+    env.reset(seed=1)
+    for _ in range(9):
+        env.step(int(np.flatnonzero(env.infos[env.agent_selection]["action_mask"])[0]))
+    assert all(env.truncations.values())
