@@ -1,7 +1,7 @@
 """How fast learners are served, each figure beside that of a peer in the same run: `python -m bench.learners [--json]`.
 
-Figures are per second of CPU time, so that a busy machine blurs them little; ratios matter. pgx needs JAX and lives in an
-environment of its own: give its interpreter with `--pgx`.
+Figures are per second of CPU time, so that a busy machine blurs them little; ratios matter. pgx needs JAX and lives
+in an environment of its own: give its interpreter with `--pgx`.
 """
 
 from __future__ import annotations

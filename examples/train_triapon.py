@@ -4,17 +4,15 @@
     python examples/train_triapon.py --seconds 180 --seed 1 --save triapon.pt
     python examples/train_triapon.py --load triapon.pt --games 90 --opponent 1
 
-The second line scores the net through the referee (`dreierlei.play.Match`) on every seat in turn against two bots of a
-level; a third of the wins is what an equal would have. PPO with one net for all three seats: what a seat sees is turned so
-that it comes first. A capture is rewarded as well as the win, for the win alone comes two hundred plies too late.
+The last line scores the net through the referee (`dreierlei.play.Match`) on every seat in turn against two bots of a
+level; a third of the wins is what an equal would have. PPO with one net for all three seats: what a seat sees is turned
+so that it comes first. A capture is rewarded as well as the win, for the win alone comes two hundred plies too late.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -148,7 +146,7 @@ def learn(net: Net, optimiser: torch.optim.Optimizer, lesson: Lesson, worth: Ten
         optimiser.step()
 
 
-def train(seconds: float, seed: int = 1, tell: Callable[[str], None] = partial(print, flush=True)) -> Net:
+def train(seconds: float, seed: int = 1) -> Net:
     """Return a net that has learned for so many seconds of one CPU."""
     torch.set_num_threads(1)
     torch.manual_seed(seed)
@@ -164,7 +162,8 @@ def train(seconds: float, seed: int = 1, tell: Callable[[str], None] = partial(p
         if lessons % 10 == 0:
             spent = time.process_time() - begun
             prey = float((lesson.stacked("rewards") > 0.2).float().mean())
-            tell(f"{spent:6.0f} s  {lessons * GAMES * STEPS:10,} steps  {prey:.4f} captures and wins a step")
+            steps = lessons * GAMES * STEPS
+            print(f"{spent:6.0f} s  {steps:10,} steps  {prey:.4f} captures and wins a step", flush=True)
     return net
 
 

@@ -115,7 +115,7 @@ def nonaga(game: Game, view: Any, seat: int) -> Seen:
     discs = set(view.discs)
     near = {cell.plus(way) for cell in discs for way in DIRECTIONS} - discs
     spots = sorted(flat(cell) for cell in near if sum(cell.plus(way) in discs for way in DIRECTIONS) > 1)
-    numbers = one_hot(view.phase, ("slide", "relocate")) + [float(seat in view.to_act), view.turn]
+    numbers = [*one_hot(view.phase, ("slide", "relocate")), float(seat in view.to_act), view.turn]
     numbers += sorted(map(flat, own)) + sorted(map(flat, other)) + sorted(map(flat, discs))
     return planes, [*numbers, *spots, *[-1] * (64 - len(spots))]
 

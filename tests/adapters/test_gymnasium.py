@@ -10,7 +10,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from dreierlei.adapters.gymnasium import DreierleiEnv
-from dreierlei.adapters.registry import IDS, register
+from dreierlei.adapters.registry import FIRST, IDS, register
 from dreierlei.core import Refusal
 from dreierlei.games import NAMES, game
 
@@ -31,7 +31,7 @@ def test_gymnasium_finds_nothing_to_say(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_an_id_is_tied_to_the_version_of_the_rules(name: str) -> None:
     assert set(IDS) == set(NAMES)
-    assert IDS[name] == f"dreierlei/{game(name).title('en')}-v{game(name).version - 1}"
+    assert IDS[name] == f"dreierlei/{game(name).title('en')}-v{game(name).version - FIRST[name]}"
 
 
 def test_gymnasium_is_told_by_the_package() -> None:

@@ -93,7 +93,7 @@ def test_a_tensor_is_what_the_planes_say() -> None:
 
 def test_what_is_hidden_is_not_told() -> None:
     state = walk("dreierlei_triominos", 3)
-    middle = [cursor for cursor in state.cursor.way() if cursor.state.phase == "turn"][0]
+    middle = next(cursor for cursor in state.cursor.way() if cursor.state.phase == "turn")
     for seat in range(2):
         told = middle.told(seat)
         other = middle.state.observe(1 - seat).hand  # type: ignore[attr-defined]

@@ -94,7 +94,7 @@ def test_an_illegal_slot_loses_the_game_or_costs() -> None:
     assert not any(env.terminations.values())
     with pytest.raises(Refusal, match="'2000' is no choice of player_"):
         env.step(2000)
-    with pytest.raises(Refusal, match="expected end | cost"):
+    with pytest.raises(Refusal, match=r"expected end \| cost"):
         zoo.env("nonaga", illegal="maybe")
 
 

@@ -20,7 +20,7 @@ def page(name: str) -> str:
     rules = game(name)
     parts = [
         f"# {rules.title('en')}\n\n{words.say(f'{name}.about', 'en')} The rules are in "
-        f"[`rules.md`](../../src/dreierlei/games/{name}/rules.md); § below means their paragraphs.",
+        f"[its page](../rules/{name}.md); § below means their paragraphs.",
         _facts(rules),
         "## Actions\n\nA slot means the same in every position, or the observation says what it means. "
         "The mask says which slots are legal.\n" + _faces(rules, _slots),
@@ -28,8 +28,8 @@ def page(name: str) -> str:
         "of the tests proves. Planes are `int8`, numbers `float32`.\n" + _faces(rules, _seen),
         _rewards(rules),
         _end(rules),
-        f"## Versions\n\nRules version {rules.version}: `{IDS[name]}`, `dreierlei_{name}`. A change of rules by which an "
-        "old record would replay differently raises the version, and with it the number of the id.",
+        f"## Versions\n\nRules version {rules.version}: `{IDS[name]}`, `dreierlei_{name}`. A change of rules by which "
+        "an old record would replay differently raises the version, and with it the number of the id.",
     ]
     return "\n\n".join(parts) + "\n"
 

@@ -1,4 +1,4 @@
-"""OpenSpiel: the five games under the names `dreierlei_nonaga` …, their options as parameters; importing registers them.
+"""OpenSpiel: the five games as `dreierlei_nonaga` …, their options as parameters; importing registers them.
 
 OpenSpiel's C++ MCTSBot cannot play games written in Python, its own included; its Python MCTS and IS-MCTS can.
 """

@@ -180,7 +180,7 @@ class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):
 
 
 class DreierleiParallel(_Seats, ParallelEnv[str, NDArray[np.float32], int]):
-    """One game in cycles of all seats; those who are not to act may choose any slot of their mask, and nothing happens."""
+    """One game in cycles of all seats; those who are not to act may choose any slot, and nothing happens."""
 
     metadata: dict[str, Any]
 

@@ -9,7 +9,8 @@ IDS = {
     "triominos": "dreierlei/Triominos-v0",
     "tricubo": "dreierlei/Tricubo-v0",
 }
-"""The number of an id is one less than the version of the game's rules; a test ties them."""
+FIRST = {"nonaga": 2, "triapon": 2, "stein3": 2, "triominos": 1, "tricubo": 1}
+"""The version of a game's rules under which it became an environment: `-v0`. A test ties ids to versions."""
 
 
 def register() -> None:

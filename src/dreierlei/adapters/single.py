@@ -1,4 +1,4 @@
-"""Single: one game as learners see it, and the spaces that describe what they see; Gymnasium and PettingZoo share it."""
+"""Single: one game as learners see it, and its spaces; Gymnasium and PettingZoo share it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from dreierlei.adapters.batch import Lane, seeds
+from dreierlei.adapters.registry import IDS
 from dreierlei.core import Game, Rng
 from dreierlei.core.planes import NOTHING, Planes
 from dreierlei.games import any_game
@@ -24,7 +25,7 @@ class Single:
         self.game = any_game(game) if isinstance(game, str) else game
         self.planes = self.game.planes(face)
         self.lane = Lane(self.planes)
-        self.name = f"dreierlei_{self.game.name}_v{self.game.version - 1}"
+        self.name = f"dreierlei_{self.game.name}_{IDS[self.game.name].rpartition('-')[2]}"
 
     def begin(self, seed: int) -> None:
         """Begin a game."""

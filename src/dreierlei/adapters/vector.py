@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -159,4 +160,4 @@ def _fitting(name: str, given: NDArray[Any] | None, shape: tuple[int, ...], kind
 def _chunks(count: int, threads: int) -> list[tuple[int, int]]:
     """Divide the games among the threads."""
     cuts = [count * part // threads for part in range(threads + 1)]
-    return list(zip(cuts, cuts[1:], strict=False))
+    return list(pairwise(cuts))

@@ -34,6 +34,7 @@ class Nonaga(Game):
     seat_counts = range(2, 3)
     Options = NonagaOptions
     phases = ("slide", "relocate", LOT)
+    chances = 2
     actions = Actions(18 + 1 + 19 * 21 * 21 + 2, First, Slide, Relocate, Pass)
     minutes = 10
     sample = Sample("-1:-4 ....o/..ooo/.1ooo/1010o/0o.*/oo/o 0 slide 14")

@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport int8_t, uint8_t, uint32_t
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.nonaga.field cimport NEAR, PASS, RUNS, SPAN, SPOTS, Field
-from dreierlei.games.nonaga.state cimport SLIDE, NonagaState
+from dreierlei.games.nonaga.state cimport RELOCATE, SLIDE, NonagaState
 from dreierlei.kit.bits cimport lowest
 from dreierlei.core.planes cimport Planes
 

@@ -1,8 +1,8 @@
 """What a learner sees of Nonaga: the field in a window of 21×21 cells that follows it, and two faces of its actions.
 
-The window cannot cut anything off: 19 connected discs span 19 rows and 19 columns at most, and a disc is put down beside
-others, so rows and columns 0…20 hold whatever can happen (`field.py`). Nor can the 64 spots overflow: 19 connected discs
-leave 6 · 19 - 2 · 18 = 78 sides free, and a spot takes two of them or more.
+The window cannot cut anything off: 19 connected discs span 19 rows and 19 columns at most, and a disc is put down
+beside others, so rows and columns 0…20 hold whatever can happen (`field.py`). Nor can the 64 spots overflow: 19
+connected discs leave 6 · 19 - 2 · 18 = 78 sides free, and a spot takes two of them or more.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ except ImportError:  # an interpreted install needs no Cython
 
 if not cython.compiled:
     from dreierlei.games.nonaga.field import NEAR, PASS, RUNS, SPAN, SPOTS
-    from dreierlei.games.nonaga.state import SLIDE
+    from dreierlei.games.nonaga.state import RELOCATE, SLIDE
     from dreierlei.kit.bits import lowest
 if TYPE_CHECKING:
     from array import array
@@ -50,7 +50,7 @@ class NonagaPlanes(Planes):
         numbers = (
             Numbers("phase", "one of slide, relocate", 2),
             Numbers("to_act", "1 if the seat is to act"),
-            Numbers("turn", "turns played", 1, 0, game.cap),
+            Numbers("turn", "turns played", 1, 0, game.chosen.cap),
             Numbers("pieces", f"the three own pieces and the three others: {cells}", 6, 0, 440),
             Numbers("disc cells", f"the nineteen discs: {cells}", 19, 0, 440),
             Numbers(
@@ -78,7 +78,7 @@ class NonagaPlanes(Planes):
         word = 0
         spots = state.survey()
         numbers[to] = 1 if state.acting and state.stage == SLIDE else 0
-        numbers[to + 1] = 1 if state.acting and state.stage != SLIDE else 0
+        numbers[to + 1] = 1 if state.acting and state.stage == RELOCATE else 0
         numbers[to + 2] = (state.acting >> seat) & 1
         numbers[to + 3] = state.turn
         for i in range(3):
@@ -157,7 +157,7 @@ class NonagaWindow(Planes):
         numbers = (
             Numbers("phase", "one of slide, lift, put", 3),
             Numbers("to_act", "1 if the seat is to act"),
-            Numbers("turn", "turns played", 1, 0, game.cap),
+            Numbers("turn", "turns played", 1, 0, game.chosen.cap),
         )
         slots = (
             Slots("slide", f"slide the piece on cell c in direction d ({_WAYS}): 6 · c + d", 6 * 441),
@@ -182,7 +182,7 @@ class NonagaWindow(Planes):
     def show(self, state: NonagaState, seat: int, held: int, numbers: array[float], to: int) -> None:
         """Write the numbers."""
         numbers[to] = 1 if state.acting and state.stage == SLIDE else 0
-        numbers[to + 1] = 1 if state.acting and state.stage != SLIDE and held < 0 else 0
+        numbers[to + 1] = 1 if state.acting and state.stage == RELOCATE and held < 0 else 0
         numbers[to + 2] = 1 if held >= 0 else 0
         numbers[to + 3] = (state.acting >> seat) & 1
         numbers[to + 4] = state.turn

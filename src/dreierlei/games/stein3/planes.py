@@ -43,11 +43,12 @@ PAIR = PAIRS + [0] * (COUNT * COUNT - len(PAIRS))
 SLOT = [PAIRS.index(pair) if pair in PAIRS else -1 for pair in range(COUNT * COUNT)]
 NEXT = [1, 2, 0]
 
-PLANES = tuple(
-    Plane(f"{whose}_{kind}", f"the {kind} of {who}")
+_ARMIES = [
+    Plane(f"{whose} {kind}", f"the {kind} of {who}")
     for whose, who in (("own", "the seat"), ("next", "the next seat"), ("third", "the seat after that"))
     for kind in ("lord", "knights", "squires")
-) + (Plane("kept", "the squire that the captor has named already (§4.2)"),)
+]
+PLANES = (*_ARMIES, Plane("kept", "the squire that the captor has named already (§4.2)"))
 SLOTS = (
     Slots("move", "from an origin to a target, for every pair that a piece may go, by origin and target", len(PAIRS)),
     Slots("keep", "let the knight or squire on field 0…86 stay (§4.2)", COUNT),

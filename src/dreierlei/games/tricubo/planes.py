@@ -51,8 +51,8 @@ def _numbers(seats: int, limit: int) -> tuple[Numbers, ...]:
         Numbers("active", "1 for who rolls, the seat first", seats),
         Numbers(
             "blocks",
-            "for every seat, itself first: rows 1…5 scored, their interim points, the four colour fields, joker unused, "
-            "total, rows in the purple columns or the finish of the game (1), crosses borne",
+            "for every seat, itself first: rows 1…5 scored, their interim points, the four colour fields, joker "
+            "unused, total, 1 with crosses in the purple columns of three rows, crosses borne",
             EACH * seats,
             -MOST,
             MOST,
