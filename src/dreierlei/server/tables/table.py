@@ -12,7 +12,7 @@ from dreierlei.server.tables.change import Offer, Remark, TableChange
 from dreierlei.server.tables.match_clock import MatchClock
 from dreierlei.server.tables.terms import Terms
 
-OPENING = 3000
+OPENING = 5000
 """Milliseconds that chance waits for what seats add to it, at most."""
 
 

@@ -38,7 +38,9 @@ function give(room, store, given) {
     const mine = nonce();
     const before = kept(store) ?? { commitment: told.commitment, nonces: {} };
     const note = { ...before, nonces: { ...before.nonces, [seat]: mine } };
-    room.ask("nonce", seat, { nonce: mine }).then(() => localStorage.setItem(store, JSON.stringify(note)), () => {});
+    room.ask("nonce", seat, { nonce: mine }).then(
+      () => localStorage.setItem(store, JSON.stringify(note)),
+      (why) => why.slug === "web.unreachable" && given.delete(seat)); // the next word of the server draws again
   }
 }
 
