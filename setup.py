@@ -38,6 +38,16 @@ DIRECTIVES = {
     "annotation_typing": False,
     "show_performance_hints": False,
 }
+COLD = {
+    SHARED,
+    "dreierlei.core.sketch",
+    "dreierlei.core.sketch_heuristics",
+    "dreierlei.core.stop_flag",
+    "dreierlei.games.tricubo.state",
+    "dreierlei.games.triominos.state",
+}
+"""Modules in which neither playouts nor searches spend their time: optimising them would only take longer."""
+
 WISH = os.environ.get("DREIERLEI_COMPILE", "")
 
 
@@ -100,11 +110,19 @@ def compiler_works() -> bool:
 def modules() -> list[Extension]:
     """Return one extension per `.py` with a `.pxd` beside it, and the one they share."""
     sources = sorted(pxd.with_suffix(".py") for pxd in SOURCE.rglob("*.pxd") if pxd not in INLINE)
-    speed = [] if "CFLAGS" in os.environ else ["-O3", "-g0"]  # whoever sets flags means them
-    args = [] if sys.platform == "win32" else [*speed, "-Wno-sign-compare", "-Wno-unused-function"]
-    names = [".".join(source.with_suffix("").parts[1:]) for source in sources]
-    own = [Extension(name, [str(path)], extra_compile_args=args) for name, path in zip(names, sources, strict=True)]
-    return [Extension(SHARED, [], extra_compile_args=args), *own]
+    paths = {SHARED: []} | {".".join(path.with_suffix("").parts[1:]): [str(path)] for path in sources}
+    if unknown := COLD - set(paths):
+        raise SystemExit(f"setup.py: there are no modules {', '.join(sorted(unknown))}, which it calls cold")
+    return [Extension(name, paths[name], extra_compile_args=arguments(name)) for name in paths]
+
+
+def arguments(name: str) -> list[str]:
+    """Return what a module tells the compiler."""
+    if sys.platform == "win32":
+        return []
+    speed = ["-O1" if name in COLD else "-O3", "-g0"]
+    chosen = [] if "CFLAGS" in os.environ else speed  # whoever sets flags means them
+    return [*chosen, "-Wno-sign-compare", "-Wno-unused-function"]
 
 
 def forget_other_recipes() -> None:
