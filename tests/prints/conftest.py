@@ -79,7 +79,7 @@ def renamed(log: Sequence[td.LogEvent], name: Callable[[int], str], club: str = 
     for event in log:
         if isinstance(event.fact, Registered):
             first, count = count, count + len(event.fact.people)
-            people = tuple(td.Entrant(name(number), club) for number in range(first + 1, count + 1))
+            people = tuple(td.Entrant("", name(number), club) for number in range(first + 1, count + 1))
             told.append(replace(event, fact=replace(event.fact, people=people)))
         else:
             told.append(event)

@@ -24,10 +24,10 @@ class Contest:
     key: str = ""
 
     @classmethod
-    def opened(cls, server: Running, players: int, seed: str = "Dreierlei", **more: Any) -> Contest:
+    def opened(cls, server: Running, players: int, **more: Any) -> Contest:
         """Set a tournament up with everybody in the hall."""
         director = server.client().guest("Rita")
-        body = {"poster": POSTER | more.pop("poster", {}), "seed": seed} | more
+        body = {"poster": POSTER | more.pop("poster", {})} | more
         answer = director.ask("POST", "/api/tournaments", body)
         assert answer.status == 201, answer
         contest = cls(server, director, answer.body["id"])
@@ -81,8 +81,9 @@ class Contest:
             self.do("referee", name="Rudi Recht")
         if self.view["ties"] and any("gelost" in text for text in self.view["missing"]):
             self.do("lots")
-        fields = {"draw": {"game": step["game"]}, "start": {"game": step["game"], "round": step["round"]}}
-        self.do(step["act"], **fields.get(step["act"], {}))
+        place = {"game": step["game"], "round": step["round"]}
+        drawn = {"game": step["game"], "seen": f"Würfel {self.lot.randrange(6) + 1}", "why": "neu"}
+        self.do(step["act"], **{"draw": drawn, "start": place, "close": place}.get(step["act"], {}))
         found: dict[str, Any] = step
         return found
 

@@ -19,12 +19,14 @@ settings.load_profile("unhurried")
 class Run:
     """A tournament with its log and somebody who types."""
 
-    def __init__(self, seed: str = "Dreierlei", **options: Any) -> None:
+    def __init__(self, seed: str = "Dreierlei", sealed: bool = False, **options: Any) -> None:
         self.log: list[td.LogEvent] = []
         self.states: list[td.Tournament] = []
         self.state = td.Tournament()
         profile = td.Profile("Open", "Köln", "2026-05-03", "Rita Rath", td.TournamentOptions(**options))
-        self._add(td.create(self.stamp(), profile, seed))
+        self.secret = "geheim" if sealed else ""
+        commitment = td.commit(self.secret) if sealed else ""
+        self._add(td.create(self.stamp(), profile, seed, commitment))
 
     def stamp(self, who: td.Who = DIRECTOR) -> td.Stamp:
         minute = len(self.log)
@@ -51,7 +53,7 @@ class Run:
 
     def enter(self, count: int) -> Run:
         """Enter players who are all there."""
-        self.do(td.register, [td.Entrant(f"Player {number:03}") for number in range(1, count + 1)], present=True)
+        self.do(td.register, [td.Entrant("Player", f"{number:03}") for number in range(1, count + 1)], present=True)
         return self
 
     def open(self, game: int, round: int) -> Run:
@@ -68,13 +70,19 @@ class Run:
         if step.game == td.FINAL and not self.state.referee:
             self.do(td.name_referee, "Rudi Recht")
         if any(".lot-" in sentence.slug for sentence in td.missing(self.state)):
-            self.do(td.draw_lots)
+            self.do(td.draw_lots, self.lottery())
         if step.act == "draw":
-            self.do(td.draw_game, step.game)
+            self.do(td.draw_game, step.game, self.lottery(), "again")
         elif step.act == "start":
             self.do(td.start_round, step.game, step.round)
+        elif step.act == "close":
+            self.do(td.close_round, step.game, step.round)
         else:
-            self.do(td.conclude)
+            self.do(td.conclude, "", self.secret)
+
+    def lottery(self) -> td.Lottery | None:
+        """What the hall sees at this moment."""
+        return td.Lottery(self.secret, f"dice {len(self.log)}") if self.secret else None
 
     def hand_in(self, scores: Callable[[Sequence[int]], Iterable[int]] | None = None) -> None:
         """Hand in all sheets that are out."""
@@ -84,7 +92,7 @@ class Run:
                 points = list(
                     scores(sheet.players) if scores else (100 - 10 * seat for seat in range(len(sheet.players)))
                 )
-                gone = [self.state.players[player].status == "out" for player in sheet.players]
+                gone = [player in sheet.barred | sheet.left for player in sheet.players]
                 told = [None if out else score for score, out in zip(points, gone, strict=True)]
                 self.do(td.enter_scores, td.Where(game, round, table), sheet.version, told)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from dreierlei import tournament as td
+from dreierlei.tournament.ranks import tiebreaks
 
 if TYPE_CHECKING:
     from tests.tournament.conftest import Run
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 def test_s4_1_steps_in_their_order(new_run: type[Run]) -> None:
     run = new_run(final_rounds=2).enter(9)
     steps = [("draw", 1, 0), ("start", 1, 1), ("start", 1, 2), ("draw", 2, 0), ("start", 2, 1), ("start", 2, 2)]
-    steps += [("draw", 3, 0), ("start", 3, 1), ("start", 3, 2), ("conclude", 0, 0)]
+    steps += [("close", 2, 2), ("draw", 3, 0), ("start", 3, 1), ("start", 3, 2), ("conclude", 0, 0)]
     assert list(map(tuple, td.steps(run.state))) == steps
     for step in td.steps(run.state):
         assert td.upcoming(run.state) == step
@@ -30,7 +31,7 @@ def test_s4_1_steps_in_their_order(new_run: type[Run]) -> None:
 def test_s4_1_nothing_before_creation_or_after_the_end(new_run: type[Run]) -> None:
     stamp = td.Stamp("2026-05-03", td.Who("director"))
     with pytest.raises(td.Refusal, match="not been created"):
-        td.register(td.Tournament(), stamp, [td.Entrant("Anna")])
+        td.register(td.Tournament(), stamp, [td.Entrant("", "Anna")])
     run = new_run().enter(6).finish()
     where = td.Where(3, 1, 1)
     assert run.refused(td.drop_out, 1) == "concluded"
@@ -78,9 +79,22 @@ def test_s4_3_draw_holds_for_those_it_was_made_for(new_run: type[Run]) -> None:
     run.do(td.start_round, 2, 1)
 
 
-def test_s4_3_correction_that_changes_the_final_brings_a_new_draw(new_run: type[Run]) -> None:
+def test_s4_3_finalist_who_leaves_brings_a_new_draw(new_run: type[Run]) -> None:
+    run = new_run().enter(9).open(2, 2)
+    run.hand_in(lambda players: [300 - player for player in players])
+    while 3 not in run.state.seatings:
+        run.advance()
+    fourth = next(row.player.number for row in td.preliminary(run.state)[3:])
+    run.do(td.drop_out, run.state.seatings[3][0][0])
+    assert td.upcoming(run.state) == td.Step("draw", 3)
+    run.do(td.draw_game, 3)
+    assert fourth in run.state.seatings[3][0]
+    run.finish()
+
+
+def test_s4_3_preview_says_who_would_reach_the_final(new_run: type[Run]) -> None:
     run = new_run().enter(6).open(2, 2)
-    run.advance()
+    run.hand_in()
     third, fourth = (row.player.number for row in td.preliminary(run.state)[2:4])
     where = next(td.Where(2, 2, table) for table in (1, 2) if fourth in run.state.seatings[2][table - 1])
     sheet = run.state.sheet(where)
@@ -90,11 +104,6 @@ def test_s4_3_correction_that_changes_the_final_brings_a_new_draw(new_run: type[
     moves = {move.player: move for move in td.preview(run.state, where, scores)}
     assert moves[fourth].final == (False, True)
     assert moves[third].final == (True, False)
-    run.do(td.correct_scores, where, sheet.version, scores, "columns mixed up")
-    assert td.upcoming(run.state) == td.Step("draw", 3)
-    run.do(td.draw_game, 3)
-    assert fourth in run.state.seatings[3][0]
-    run.finish()
 
 
 def test_s4_4_round_runs_until_the_last_sheet_is_in(new_run: type[Run]) -> None:
@@ -131,6 +140,7 @@ def test_s7_2_the_next_moves_up(new_run: type[Run]) -> None:
     run.hand_in()
     best = [row.player.number for row in td.preliminary(run.state)]
     run.do(td.drop_out, best[0])
+    run.do(td.close_round, 2, 2)
     run.advance()
     assert set(run.state.seatings[3][0]) == set(best[1:4])
     run.finish()
@@ -160,6 +170,7 @@ def test_s7_2_one_who_is_left_cannot(new_run: type[Run]) -> None:
 def test_s7_3_referee_is_named_and_does_not_play(new_run: type[Run]) -> None:
     run = new_run().enter(6).open(2, 2)
     run.hand_in()
+    run.do(td.close_round, 2, 2)
     run.do(td.draw_lots)
     run.do(td.draw_game, 3)
     assert run.refused(td.start_round, 3, 1) == "missing.referee"
@@ -176,6 +187,7 @@ def test_s7_3_referee_who_reaches_the_final_is_replaced(new_run: type[Run]) -> N
     for game, round in ((1, 1), (1, 2), (2, 1), (2, 2)):
         run.open(game, round)
         run.hand_in(lambda players: [300 - player for player in players])
+    run.do(td.close_round, 2, 2)
     run.do(td.draw_game, 3)
     assert run.refused(td.start_round, 3, 1) == "referee.plays"
     run.do(td.name_referee, "Rudi Recht")
@@ -206,6 +218,25 @@ def test_s7_4_two_rounds_add_up(new_run: type[Run]) -> None:
     run.do(td.enter_scores, td.Where(3, 2, 1), 0, [1, 20, 10])
     assert [row.player.number for row in td.ranking(run.state)[:3]] == [two, one, three]
     assert [result.points for result in td.ranking(run.state)[0].final] == [3, 5]
+
+
+def test_s7_4_equal_finalist_who_left_ranks_behind(new_run: type[Run]) -> None:
+    """§7.4: the one who left ranks behind an equal finalist, though better in the preliminaries."""
+    for gone in (False, True):
+        run = new_run().enter(6)
+        for game, round in ((1, 1), (1, 2), (2, 1), (2, 2)):
+            run.open(game, round)
+            run.hand_in(lambda players: [300 - player for player in players])
+        run.open(3, 1)
+        best, second, third = td.finalists(run.state)
+        if gone:
+            run.do(td.drop_out, best)
+        scores = {best: 50, second: 50, third: 10}
+        run.do(td.enter_scores, td.Where(3, 1, 1), 0, [scores[player] for player in run.state.seatings[3][0]])
+        ranks = [row.player.number for row in td.ranking(run.state)[:3]]
+        assert ranks == ([second, best, third] if gone else [best, second, third])
+        parted = tiebreaks(td.ranking(run.state))
+        assert parted == {best: "preliminaries", second: "preliminaries"}
 
 
 def test_s7_5_who_leaves_in_the_final_is_a_finalist(new_run: type[Run]) -> None:
@@ -239,6 +270,7 @@ def test_s8_2_tie_for_the_last_place_needs_the_lot(new_run: type[Run]) -> None:
     for game, round in ((1, 1), (1, 2), (2, 1), (2, 2)):
         run.open(game, round)
         run.hand_in(lambda players: [5] * len(players))
+    run.do(td.close_round, 2, 2)
     assert run.refused(td.draw_game, 3) == "missing.lot-final"
     run.do(td.draw_lots)
     run.finish()

@@ -15,7 +15,7 @@ from dreierlei.tournament.tables import BINDING
 if TYPE_CHECKING:
     from tests.tournament.conftest import Run
 
-ANNA, BERT = td.Entrant("Anna", "TSV", "Köln"), td.Entrant("Bert")
+ANNA, BERT = td.Entrant("", "Anna", "TSV", "Köln"), td.Entrant("", "Bert")
 
 
 def test_s1_1_fewer_than_six_play_without_qualifying(new_run: type[Run]) -> None:
@@ -53,21 +53,21 @@ def test_s1_1_time_is_a_time() -> None:
 
 def test_s1_2_director_does_not_play(new_run: type[Run]) -> None:
     run = new_run()
-    assert run.refused(td.register, [td.Entrant("rita  RATH")]) == "player.director"
+    assert run.refused(td.register, [td.Entrant("rita ", "RATH")]) == "player.director"
     run.do(td.register, [ANNA])
-    assert run.refused(td.edit, 1, td.Entrant("Rita Rath")) == "player.director"
+    assert run.refused(td.edit, 1, td.Entrant("Rita", "Rath")) == "player.director"
     assert run.refused(td.change, td.Profile("Open", "Köln", "2026-05-03", "Anna")) == "player.director"
 
 
 def test_s1_3_same_person_only_once(new_run: type[Run]) -> None:
     run = new_run()
-    run.do(td.register, [ANNA, td.Entrant("Anna", "TSV", "Bonn")])
-    assert run.refused(td.register, [td.Entrant("ANNA", "tsv", "köln")]) == "player.twice"
+    run.do(td.register, [ANNA, td.Entrant("", "Anna", "TSV", "Bonn")])
+    assert run.refused(td.register, [td.Entrant("", "ANNA", "tsv", "köln")]) == "player.twice"
     assert run.refused(td.register, [BERT, BERT]) == "player.twice"
     assert run.refused(td.edit, 2, ANNA) == "player.twice"
     assert run.refused(td.register, []) == "list.empty"
-    run.do(td.edit, 2, td.Entrant(" Anne ", "TSV"))
-    assert run.state.players[2].person == td.Entrant("Anne", "TSV")
+    run.do(td.edit, 2, td.Entrant("", " Anne ", "TSV"))
+    assert run.state.players[2].person == td.Entrant("", "Anne", "TSV")
 
 
 @pytest.mark.parametrize(
@@ -81,13 +81,13 @@ def test_s1_3_same_person_only_once(new_run: type[Run]) -> None:
     ],
 )
 def test_s1_3_lists_in_many_shapes(text: str) -> None:
-    assert td.read_list(text) == (ANNA, BERT)
+    assert td.entrants(td.read_list(text)) == (ANNA, BERT)
 
 
 def test_s1_3_separators_have_an_order() -> None:
-    assert td.read_list("Groß, Anna;TSV") == (td.Entrant("Groß, Anna", "TSV"),)
-    assert td.read_list('"Groß, Anna",TSV') == (td.Entrant("Groß, Anna", "TSV"),)
-    assert td.read_list("Anna;Bert\tTSV") == (td.Entrant("Anna;Bert", "TSV"),)
+    assert td.entrants(td.read_list("Groß, Anna;TSV")) == (td.Entrant("Anna", "Groß", "TSV"),)
+    assert td.entrants(td.read_list('"Groß, Anna",TSV')) == (td.Entrant("Anna", "Groß", "TSV"),)
+    assert td.entrants(td.read_list("Anna;Bert\tTSV")) == (td.Entrant("", "Anna;Bert", "TSV"),)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,6 @@ def test_s1_3_separators_have_an_order() -> None:
     [
         ("", "empty", None),
         ("Name;Verein;Ort\n", "empty", None),
-        ("Anna\nBert,a,b,c", "columns", 2),
         ("Anna\n\n,TSV", "line", 3),
         ("Anna\nBert\nANNA", "twice", 3),
         ("Name,Verein\nAnna,TSV\nBert\nAnna,tsv", "twice", 4),
@@ -107,7 +106,7 @@ def test_s1_3_separators_have_an_order() -> None:
 )
 def test_s1_3_wrong_line_is_named(text: str, slug: str, line: int | None) -> None:
     with pytest.raises(td.Refusal) as caught:
-        td.read_list(text)
+        td.entrants(td.read_list(text))
     assert caught.value.slug == f"tournament.list.{slug}"
     assert caught.value.facts.get("line") == line
     for language in ("de", "en"):
@@ -117,7 +116,7 @@ def test_s1_3_wrong_line_is_named(text: str, slug: str, line: int | None) -> Non
 @given(st.text(alphabet=st.sampled_from('aÄ,;\t"\n\r \x00\u2028=')) | st.text())
 def test_s1_3_any_text_is_read_or_refused(text: str) -> None:
     with suppress(td.Refusal):
-        people = td.read_list(text)
+        people = td.entrants(td.read_list(text))
         assert people
         assert all(person.name == person.cleaned().name for person in people)
 

@@ -148,6 +148,7 @@ def test_s6_4_new_tie_gets_its_own_lot(new_run: type[Run]) -> None:
     where = td.Where(2, 2, 1)
     run.do(td.correct_scores, where, run.state.sheet(where).version, [5] * 4, "misread")
     assert [row.rank for row in td.preliminary(run.state)] == [1, 1, 1, 1]
+    run.do(td.close_round, 2, 2)
     assert run.refused(td.draw_game, td.FINAL) == "missing.lot-final"
     run.do(td.draw_lots)
     assert [row.player.number for row in td.preliminary(run.state)] == list(td.lots("Dreierlei", [1, 2, 3, 4]))
@@ -160,7 +161,9 @@ def test_s6_5_undecided_ties_share_the_rank(new_run: type[Run]) -> None:
     assert ties(rows) == ((1, 2, 3, 4),)
     assert len(cut(rows, 3)) == 4
     assert cut(rows, 4) == cut(rows, 0) == ()
+    run.do(td.close_round, 2, 2)
     assert run.refused(td.draw_game, td.FINAL) == "missing.lot-final"
     calm = play(new_run().enter(4), [{1: 5, 2: 5, 3: 4, 4: 3}] * 4)
     assert td.missing(calm.state) == ()
+    calm.do(td.close_round, 2, 2)
     calm.do(td.draw_game, td.FINAL)

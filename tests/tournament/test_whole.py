@@ -151,6 +151,8 @@ def effective(text: str) -> list[tuple[str, Any]]:
     kept: list[tuple[str, Any]] = []
     for line in text.splitlines():
         event = json.loads(line)
+        if "end" in event:
+            break
         if event["what"] == "undone":
             kept.pop()
         else:
@@ -220,13 +222,15 @@ class Day:
             elif step.act == "start":
                 self.new_run.do(td.start_round, step.game, step.round)
                 self.round(step.game, step.round)
+            elif step.act == "close":
+                self.new_run.do(td.close_round, step.game, step.round)
             else:
                 self.new_run.do(td.conclude)
             self.same_again()
 
     def door(self) -> None:
         new_run, count = self.new_run, self.count
-        people = [td.Entrant(f"Player {number}", "TSV" if number % 2 else "") for number in range(1, count + 3)]
+        people = [td.Entrant("", "Player", f"{number}", "TSV" if number % 2 else "") for number in range(1, count + 3)]
         new_run.do(td.register, people[:-1])
         new_run.do(td.withdraw, 2)
         new_run.do(td.check_in, [number for number in range(1, count + 1) if number != 2])

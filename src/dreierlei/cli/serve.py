@@ -41,12 +41,14 @@ def serve(
     trusted_proxy: Annotated[str, typer.Option(help=_word("proxies"))] = "127.0.0.1",
     log: Annotated[str, typer.Option(help=_word("log"))] = "text",
     log_level: Annotated[str, typer.Option(help=_word("log_level"))] = "warning",
+    hall: Annotated[bool, typer.Option("--hall", help=_word("hall"))] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help=_word("browser"))] = False,
 ) -> None:
     """Serve until told to stop."""
     for value, expected in ((log, FORMATS), (log_level, LEVELS)):
         if value not in expected:
             raise Refusal("server.serve.choice", value=value, expected=", ".join(expected))
+    host = "0.0.0.0" if hall else host
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     settings = Settings(

@@ -15,7 +15,7 @@ import typer
 from dreierlei.cli import prints
 from dreierlei.cli.console import print_json, screen
 from dreierlei.cli.language import language, tell
-from dreierlei.cli.tournament_output import print_draw, print_log, print_ranking, print_sound, word
+from dreierlei.cli.tournament_output import checked_facts, print_draw, print_log, print_ranking, print_sound, word
 from dreierlei.core import Refusal
 from dreierlei.tournament import (
     Entrant,
@@ -25,6 +25,7 @@ from dreierlei.tournament import (
     TournamentOptions,
     audit,
     draw_tables,
+    entrants,
     qualification,
     read_list,
     read_log,
@@ -32,13 +33,13 @@ from dreierlei.tournament import (
     sizes,
     write_log,
 )
-from dreierlei.tournament.course import LABELS
 from dreierlei.tournament.draw import Seating
 from dreierlei.tournament.entries import MOST
 from dreierlei.tournament.exports import log_rows, seating_by_table
 from dreierlei.tournament.people import clean
 from dreierlei.tournament.ranks import final_places
 from dreierlei.tournament.rehearsal import Rehearsal
+from dreierlei.tournament.state import LABELS
 
 app = typer.Typer(help=word("help"), add_completion=False, no_args_is_help=True, rich_markup_mode=None)
 app.command("print", help=prints.word("print"))(prints.print_sheets)
@@ -63,7 +64,7 @@ def draw(
     """Draw a game for the people on a list."""
     _check(game, fewest, previous, absent)
     seed = clean("seed", seed, 200)
-    people = read_list(_text(players))
+    people = entrants(read_list(_bytes(players)))
     present = _present(len(people), absent or (), 3 if game == 1 else 2)
     before = _before(seed, present, previous) if game == 2 and (fewest or previous) else None
     tables = draw_tables(seed, LABELS[game], present, before if fewest else None)
@@ -126,7 +127,7 @@ def _state(people: Sequence[Entrant], present: Sequence[int], seatings: dict[int
         number: Player(number, person, "present" if number in present else "missed")
         for number, person in enumerate(people, 1)
     }
-    return replace(Tournament(), players=players, participants=tuple(present), seatings=seatings)
+    return replace(Tournament(), players=players, participants=tuple(present), starters=len(present), seatings=seatings)
 
 
 @app.command("tables", help=word("tables"))
@@ -139,7 +140,7 @@ def tables(
         raise Refusal("tournament.list.full", most=MOST)
     counts = Counter(sizes(players))
     present = tuple(range(1, players + 1))
-    state = _state([Entrant(str(number)) for number in present], present, {})
+    state = _state([Entrant("", str(number)) for number in present], present, {})
     final, places = min(players, final_places(state)), qualification(state)
     if as_json:
         told = {"players": players, "tables": sizes(players), "threes": counts[3], "fours": counts[4]}
@@ -175,6 +176,28 @@ def log(log: Log, as_json: AsJson = False) -> None:
             screen.print(fault, style="bold red", markup=False, soft_wrap=True)
         if not faults:
             print_sound(events)
+    if faults:
+        raise typer.Exit(1)
+
+
+@app.command("verify", help=word("verify"))
+def verify(log: Log, as_json: AsJson = False) -> None:
+    """Check a log: its chain of hashes, the secret, every seed, draw and lot; what does not fit is exit code 1."""
+    try:
+        events = _events(log)
+        faults = [fault.text(language()) for fault in audit(events)]
+    except Refusal as why:
+        if as_json:
+            print_json({"sound": False, "faults": [why.text(language())]})
+            raise typer.Exit(1) from None
+        raise
+    if as_json:
+        print_json({"sound": not faults, "faults": faults} | checked_facts(events))
+    elif faults:
+        for fault in faults:
+            screen.print(fault, style="bold red", markup=False, soft_wrap=True)
+    else:
+        print_sound(events)
     if faults:
         raise typer.Exit(1)
 
@@ -217,6 +240,13 @@ def _text(file: Path) -> str:
     try:
         return file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as why:
+        raise Refusal("cli.file", file=file, why=why) from None
+
+
+def _bytes(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as why:
         raise Refusal("cli.file", file=file, why=why) from None
 
 

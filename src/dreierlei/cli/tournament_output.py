@@ -19,16 +19,15 @@ from dreierlei.tournament import (
     Result,
     Row,
     Tournament,
-    finalists,
     missing,
-    qualification,
     ranking,
+    settled,
     shown,
     upcoming,
 )
 from dreierlei.tournament.events import Drawn, LotsDrawn
 from dreierlei.tournament.exports import qualification_rows, ranking_rows, seating_by_name
-from dreierlei.tournament.ranks import PRELIMINARIES, final_rounds, played
+from dreierlei.tournament.ranks import PRELIMINARIES, final_rounds, tiebreaks
 
 WIDE = 120
 """On a screen with so many columns the ranking shows every round."""
@@ -85,24 +84,42 @@ def _when(time: str) -> str:
         return time
 
 
+def checked_facts(events: Sequence[LogEvent]) -> dict[str, Any]:
+    """Return what a check of a log has looked at."""
+    state = Tournament.replay(events)
+    return {
+        "entries": len(events),
+        "chained": sum(event.version > 1 for event in events),
+        "draws": sum(isinstance(event.fact, Drawn) for event in events),
+        "lots": sum(len(event.fact.groups) for event in events if isinstance(event.fact, LotsDrawn)),
+        "commitment": state.commitment,
+        "secret": state.conclusion.secret if state.conclusion else "",
+        "seed": state.seed,
+    }
+
+
 def print_sound(events: Sequence[LogEvent]) -> None:
-    """Print that every draw and every lot of a log is as its seed gives it."""
-    draws = sum(isinstance(event.fact, Drawn) for event in events)
-    lots = sum(len(event.fact.groups) for event in events if isinstance(event.fact, LotsDrawn))
-    seed = Tournament.replay(events).seed
-    screen.print(word("sound", draws=draws, lots=lots, seed=seed), markup=False, soft_wrap=True)
+    """Print that every draw and every lot of a log is as its seeds give it, and what the check rests on."""
+    facts = checked_facts(events)
+    slug = "sound" if not facts["commitment"] else "sound-sealed" if facts["secret"] else "sound-open"
+    screen.print(word(slug, **facts), markup=False, soft_wrap=True)
 
 
 def print_ranking(state: Tournament, as_json: bool) -> None:
     """Print the ranking as it stands, the finalists, the next step with what is missing, and who qualifies."""
     if as_json:
-        print_json({"ranking": ranking_rows(state), "qualification": qualification_rows(state), "next": _next(state)})
+        rows = ranking(state)
+        final = [row.player.number for row in rows if row.player.number in settled(state).finalists]
+        told = {"ranking": ranking_rows(state, rows), "provisional": state.conclusion is None, "finalists": final}
+        print_json(told | {"qualification": qualification_rows(state), "next": _next(state)})
         return
     rows = ranking(state)
     screen.print(_ranking(state, rows) if rows else word("nobody"))
-    if played(state, PRELIMINARIES):
-        names = ", ".join(state.names(finalists(state)))
-        screen.print(word("final", names=names), markup=False, soft_wrap=True)
+    if rows and state.conclusion is None:
+        screen.print(word("provisional"), markup=False, soft_wrap=True)
+    playing = settled(state).finalists
+    if playing:
+        screen.print(word("final", names=", ".join(state.names(playing))), markup=False, soft_wrap=True)
     for sentence in (_next(state), *_lacking(state)):
         screen.print(sentence, markup=False, soft_wrap=True)
     _print_qualified(state)
@@ -118,15 +135,14 @@ def _lacking(state: Tournament) -> list[str]:
 
 
 def _print_qualified(state: Tournament) -> None:
-    found = qualification(state)
-    if not state.participants:
+    found = settled(state).qualification
+    if found is None or not state.participants:
         return
     if found.barred:
         screen.print(found.barred.text(language()))
         return
     names = ", ".join(f"{row.rank}. {row.player.name}" for row in found.rows)
-    slug = "qualified" if state.conclusion else "qualifying"
-    screen.print(word(slug, places=found.places, names=names), markup=False, soft_wrap=True)
+    screen.print(word("qualified", places=found.places, names=names), markup=False, soft_wrap=True)
 
 
 def _ranking(state: Tournament, rows: Sequence[Row]) -> Table:
@@ -140,17 +156,18 @@ def _ranking(state: Tournament, rows: Sequence[Row]) -> Table:
     rounds = begun if screen.width >= WIDE else []
     for game, round in rounds:
         table.add_column(word("round-final" if game == FINAL else "round", game=game, round=round), justify="right")
+    parted = tiebreaks(rows)
     for row in rows:
         results = {result.round: result for result in (*row.results, *row.final)}
-        name = escape(row.player.name) + _marks(row)
+        name = escape(row.player.name) + _marks(row, parted.get(row.player.number))
         cells = [_result(results.get(key)) for key in rounds]
         table.add_row(str(row.rank), str(row.player.number), name, shown(row.points), str(row.score), *cells)
     return table
 
 
-def _marks(row: Row) -> str:
+def _marks(row: Row, parted: str | None) -> str:
     """Return what else is to be known of a row."""
-    marks = [word("lot")] * row.lot + [_head("out")] * row.out
+    marks = ([word(f"tiebreak-{parted}")] if parted else []) + [_head("out")] * row.out
     return f" [dim]({', '.join(marks)})[/]" if marks else ""
 
 

@@ -34,6 +34,11 @@ class Turn:
     """The running total as somebody wrote it down."""
 
     @property
+    def settles(self) -> bool:
+        """Whether this is no turn but the line of what the end of the round brings."""
+        return bool(self.others or self.own) and self.tile is None and not (self.bought or self.slash)
+
+    @property
     def left(self) -> int:
         """Left column: points laid less what was bought, refused or left over."""
         return (self.tile or 0) + self.bought * BOUGHT + self.slash * SLASH - self.own

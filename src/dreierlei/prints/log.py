@@ -50,8 +50,8 @@ def _entries(events: Sequence[LogEvent], language: str) -> list[Data]:
     """Return every entry; the day stands only where it begins."""
     entries: list[Data] = []
     before = ""
-    for row in log_rows(events, language):
-        day, time = moment(str(row["time"]), language)
+    for event, row in zip(events, log_rows(events, language), strict=True):
+        day, time = moment(event.time, language)
         told = {key: row[key] for key in ("who", "what", "undone")}
         entries.append({"number": row["event"], "day": day, "begins": day != before, "time": time, **told})
         before = day

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import LANGUAGES, say
 from dreierlei.tournament import FINAL, Player, Tournament
+from dreierlei.tournament.state import LABELS
 
 Data = dict[str, object]
 
@@ -60,18 +61,32 @@ def figure(number: int | None) -> str:
     return "–" if number is None else str(number).replace("-", "−")
 
 
-def names(tournament: Tournament) -> dict[int, str]:
-    """Return the name of every player; namesakes carry what tells them apart (§1.3)."""
+def names(tournament: Tournament, *, by_last: bool = False) -> dict[int, str]:
+    """Return the name of every player, as lists by last name have it or as people are called; namesakes told apart."""
     players = tournament.players.values()
     called = Counter(player.name.casefold() for player in players)
-    return {player.number: _told(player, called[player.name.casefold()] > 1) for player in players}
+    return {player.number: _told(player, called[player.name.casefold()] > 1, by_last) for player in players}
 
 
-def _told(player: Player, shared: bool) -> str:
+def _told(player: Player, shared: bool, by_last: bool) -> str:
+    person = player.person
+    name = ", ".join(part for part in (person.last, person.first) if part) if by_last else player.name
     if not shared:
-        return player.name
-    home = ", ".join(part for part in (player.person.club, player.person.city) if part)
-    return f"{player.name} ({home or player.number})"
+        return name  # §1.3
+    home = ", ".join(part for part in (person.club, person.city) if part)
+    return f"{name} ({home or player.number})"
+
+
+def draw_note(tournament: Tournament, game: int, language: str) -> str:
+    """Return what tells one draw of a game from another: its number, its seed, and the moment of the print."""
+    ticket, entry = tournament.tickets.get(LABELS[game]), tournament.seated.get(game, 0)
+    seed, number = (ticket.draw.seed, ticket.draw.number) if ticket else (tournament.seed, game)
+    return word("draw-note", language, number=number, entry=entry, seed=seed, time=stand(tournament, language))
+
+
+def stand(tournament: Tournament, language: str) -> str:
+    """Return the moment as of which something is printed: that of the last event."""
+    return " ".join(moment(tournament.last.time, language)).strip() if tournament.last else ""
 
 
 def home(player: Player) -> str:

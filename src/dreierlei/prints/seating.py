@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dreierlei.prints.page import Data, drawn, game_title, names, page, word
+from dreierlei.prints.page import Data, draw_note, drawn, game_title, names, page, word
 from dreierlei.prints.pdf import render
 from dreierlei.tournament import Tournament, exports
 
@@ -10,11 +10,11 @@ from dreierlei.tournament import Tournament, exports
 def seating_by_name(tournament: Tournament, game: int | None = None, language: str = "de") -> bytes:
     """Return the seats of a game in the order of the alphabet, large enough for a wall."""
     game = drawn(tournament, game)
-    called = names(tournament)
+    called = names(tournament, by_last=True)
     rows = [
         {
             "name": called[int(str(row["number"]))],
-            "letter": exports.alphabetical(str(row["name"]))[0][:1].upper(),
+            "letter": tournament.players[int(str(row["number"]))].person.order[0][:1].upper(),
             "table": row["table"],
             "seat": row["seat"],
         }
@@ -38,5 +38,5 @@ def _page(tournament: Tournament, game: int, language: str, *words: str) -> Data
     slug = "seated" if len(tables) > 1 else "seated-one"
     subtitle = word(slug, language, players=sum(map(len, tables)), tables=len(tables))
     title = word("seating", language, game=game_title(game, language))
-    note = word("seed", language, seed=tournament.seed)
+    note = draw_note(tournament, game, language)
     return {**page(tournament, language, title, subtitle, words), "note": note}

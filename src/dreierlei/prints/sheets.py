@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dreierlei.core.refusal import Refusal
-from dreierlei.prints.page import Data, drawn, figure, game_title, home, names, page, word
+from dreierlei.prints.page import Data, drawn, figure, game_title, home, names, page, stand, word
 from dreierlei.prints.pdf import code, render
 from dreierlei.tournament import FINAL, ScoreSheet, Tournament, Where, earned, places, shown
 
@@ -14,7 +14,8 @@ Link = str | Callable[[Where], str]
 
 _WORDS = (
     "table", "laid", "bonus", "total", "score", "place", "points", "signature", "writes", "left",
-    "code", "referee", "legend.left", "legend.middle", "legend.right", "sheet",
+    "code", "referee", "legend.left", "legend.middle", "legend.right", "sheet", "begins", "calls", "calls-text",
+    "bonuses", "bonuses-text",
 )  # fmt: skip  # from the head of the sheet to its foot
 
 
@@ -31,10 +32,12 @@ def sheets(
     blanks = [Where(game, number, table) for number in _rounds(tournament, game, round) for table in tables]
     title = word("sheets", language, game=game_title(game, language))
     data = page(tournament, language, title, words=_WORDS)
+    stale = word("stale", language, entry=tournament.seated.get(game, 0), time=stand(tournament, language))
     called = names(tournament)
     pages = [_sheet(tournament, where, called, link, language) for where in blanks]
     referee = tournament.referee if game == FINAL else None
-    return render("sheets", language, {**data, "sheets": pages, "final": game == FINAL, "referee": referee})
+    more = {"sheets": pages, "final": game == FINAL, "referee": referee, "stale": stale}
+    return render("sheets", language, {**data, **more})
 
 
 def _rounds(tournament: Tournament, game: int, round: int | None) -> tuple[int, ...]:
@@ -50,7 +53,7 @@ def _sheet(tournament: Tournament, where: Where, called: dict[int, str], link: L
     sheet = _written(tournament, where)
     # §9.1, §7.3: the first seat that is left writes, in the final the referee
     here = (player for player in sheet.players if player not in sheet.barred)
-    writer = None if where.game == FINAL else next(here, None)
+    writer = None if where.game == FINAL or sheet.writer else next(here, None)
     played = word("round", language, game=game_title(where.game, language), round=where.round)
     return {
         "table": where.table,
@@ -87,7 +90,8 @@ def _player(tournament: Tournament, sheet: ScoreSheet, seat: int, called: dict[i
         "name": called[player],
         "home": home(tournament.players[player]),
         "barred": player in sheet.barred,
-        "writes": player == writer,
+        "writes": player == writer or (sheet.writer != "" and sheet.writer == tournament.players[player].name),
+        "begins": seat == sheet.starter,
         "lines": lines,
         "result": result,
     }

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import socket
+import struct
+import sys
 from io import BytesIO
 
 from dreierlei.server.auth import AnyConnection
@@ -14,24 +17,72 @@ LONGEST = 300
 """Characters of a host's name that are looked at."""
 
 
-def origin(connection: AnyConnection, settings: Settings) -> tuple[str, bool]:
+def origin(connection: AnyConnection, settings: Settings, chosen: str = "") -> tuple[str, bool]:
     """Return the address for other devices, and whether they can reach it; the caller may sit at this very machine."""
+    if chosen:
+        return chosen, _name(chosen.partition("://")[2]) not in LOOPBACK
     host = connection.headers.get("host", connection.url.netloc)[:LONGEST]
-    name, _, port = host.rpartition(":") if re.search(r":\d+$", host) else (host, "", "")
     reachable = True
-    if name in LOOPBACK:
+    if _name(host) in LOOPBACK:
         reachable = settings.host not in LOOPBACK
-        found = _neighbour() if reachable else None
-        host = f"{found}:{port}" if found and port else found or host
+        found = next(iter(own_origins(connection, settings)), None) if reachable else None
+        if found:
+            return found, True
+        reachable = False
     return f"{connection.url.scheme}://{host}", reachable
 
 
+def _name(host: str) -> str:
+    return re.sub(r":\d+$", "", host)
+
+
+def own_origins(connection: AnyConnection, settings: Settings) -> list[str]:
+    """Return the addresses under which other devices can call this machine, the likeliest first."""
+    if settings.host in LOOPBACK:
+        return []
+    host = connection.headers.get("host", connection.url.netloc)[:LONGEST]
+    port = host.rpartition(":")[2] if re.search(r":\d+$", host) else ""
+    return [
+        f"{connection.url.scheme}://{found}:{port}" if port else f"{connection.url.scheme}://{found}"
+        for found in own_addresses()
+    ]
+
+
+def own_addresses() -> list[str]:
+    """Return the addresses of this machine in its networks, also in one without a way out, such as its own hotspot."""
+    found = [_neighbour(), *_interfaces(), *_named()]
+    return [each for each in dict.fromkeys(found) if each and not each.startswith(("127.", "0."))]
+
+
+def _named() -> list[str]:
+    try:
+        return socket.gethostbyname_ex(socket.gethostname())[2]
+    except OSError:  # a machine that does not know its own name
+        return []
+
+
+def _interfaces() -> list[str]:
+    """Return the address of every network interface, where the system tells (not on Windows, where names do)."""
+    if sys.platform == "win32":
+        return []
+    import fcntl
+
+    ask = 0x8915 if sys.platform == "linux" else 0xC0206921  # SIOCGIFADDR
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _, name in socket.if_nameindex():
+            with contextlib.suppress(OSError):  # an interface without an address
+                answer = fcntl.ioctl(probe.fileno(), ask, struct.pack("256s", name.encode()[:15]))
+                found.append(socket.inet_ntoa(answer[20:24]))
+    return found
+
+
 def _neighbour() -> str | None:
-    """Return the address of this machine in its network; nothing is sent to find it."""
+    """Return the address of this machine on its way out; nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
-        except OSError:  # no network at all
+        except OSError:  # no network at all, or one without a gateway
             return None
         return str(probe.getsockname()[0])
 

@@ -34,12 +34,12 @@ class PrintPool:
 def _pdf(kind: str, lines: list[str], links: str | Mapping[str, str] | None, wish: dict[str, Any]) -> bytes:
     from dreierlei.prints import document
     from dreierlei.server.tournaments.keys import place
-    from dreierlei.tournament import Tournament, Where, read_log
+    from dreierlei.tournament import Tournament, Where, link_lines
 
     def link(where: Where) -> str:
         assert isinstance(links, Mapping)
         return links[place(where)]
 
-    events = read_log("\n".join(lines) + "\n")
+    events = [event for event, _ in link_lines(lines)]
     given = link if isinstance(links, Mapping) else links
     return document(kind, Tournament.replay(events), link=given, events=events, **wish)

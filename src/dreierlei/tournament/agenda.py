@@ -18,13 +18,14 @@ from dreierlei.tournament.ranks import (
     qualification,
     ranking,
 )
-from dreierlei.tournament.state import FINAL, Round, Tournament
+from dreierlei.tournament.score_sheet import ScoreSheet
+from dreierlei.tournament.state import FINAL, Tournament
 
 
 class Step(NamedTuple):
     """One step of the day."""
 
-    act: Literal["draw", "start", "conclude"]
+    act: Literal["draw", "start", "close", "conclude"]
     game: int = 0
     round: int = 0
 
@@ -42,6 +43,8 @@ def steps(tournament: Tournament) -> tuple[Step, ...]:
         if round == 1:
             steps.append(Step("draw", game))
         steps.append(Step("start", game, round))
+        if (game, round) == PRELIMINARIES[-1]:
+            steps.append(Step("close", game, round))
     return (*steps, Step("conclude"))
 
 
@@ -55,12 +58,16 @@ def upcoming(tournament: Tournament) -> Step | None:
 def _done(tournament: Tournament, step: Step) -> bool:
     if step.act == "draw":
         return (step.game, 1) in tournament.started or fits(tournament, step.game)
+    if step.act == "close":  # the first edition drew the final without
+        return tournament.closed((step.game, step.round)) or FINAL in tournament.seatings
     return (step.game, step.round) in tournament.started
 
 
 def due(tournament: Tournament, game: int) -> tuple[int, ...]:
     """Return who has to be seated in a game."""
-    return finalists(tournament) if game == FINAL else tournament.present
+    if game == FINAL:
+        return finalists(tournament)
+    return tuple(player for player in tournament.present if tournament.players[player].game <= game)
 
 
 def fits(tournament: Tournament, game: int) -> bool:
@@ -80,13 +87,13 @@ def missing(tournament: Tournament, step: Step | None = None) -> tuple[Sentence,
 
 
 def _draw(tournament: Tournament, step: Step) -> Iterator[Sentence]:
-    if not tournament.seed:
+    if not tournament.seed and not tournament.commitment:
         yield Sentence("tournament.missing.seed")
     if step.game == 1:
         yield from _door(tournament)
         yield from _hall(tournament, 3)
     else:
-        yield from _holes(tournament)
+        yield from sheets_out(tournament)
         yield from _hall(tournament, 2)
     if step.game == FINAL:
         yield from _tie(cut(contenders(tournament), final_places(tournament)), "final")
@@ -103,17 +110,27 @@ def _hall(tournament: Tournament, least: int) -> Iterator[Sentence]:
         yield Sentence("tournament.missing.players", found=len(tournament.present), least=least)
 
 
-def _holes(tournament: Tournament) -> Iterator[Sentence]:
-    """Yield every sheet of the round before that is still out."""
+def sheets_out(tournament: Tournament) -> Iterator[Sentence]:
+    """Yield every sheet of the round before that is still out, or that nobody has confirmed (§9.8)."""
     current = tournament.current
     for table, sheet in enumerate(tournament.sheets.get(current, ()) if current else (), 1):
-        if not sheet.complete:
+        kind = _lack(tournament, sheet)
+        if kind:
             names = ", ".join(tournament.names(sheet.players))
-            yield Sentence(f"tournament.missing.{_kind(current)}", table=table, names=names)
+            slug = f"{kind}-final" if current and current[0] == FINAL else kind
+            yield Sentence(f"tournament.missing.{slug}", table=table, names=names)
 
 
-def _kind(round: Round | None) -> str:
-    return "sheet-final" if round and round[0] == FINAL else "sheet"
+def _lack(tournament: Tournament, sheet: ScoreSheet) -> str:
+    if not sheet.complete:
+        return "sheet"
+    return "" if confirmed(tournament, sheet) else "confirm"
+
+
+def confirmed(tournament: Tournament, sheet: ScoreSheet) -> bool:
+    """Whether a result needs nobody's word any more; a table where less than two play needs none."""
+    here = [player for player in sheet.players if player not in sheet.barred | sheet.left]
+    return not tournament.profile.options.confirm or sheet.confirmed is not None or len(here) < 2
 
 
 def _tie(tied: tuple[Row, ...], at: str) -> Iterator[Sentence]:
@@ -122,7 +139,7 @@ def _tie(tied: tuple[Row, ...], at: str) -> Iterator[Sentence]:
 
 
 def _start(tournament: Tournament, step: Step) -> Iterator[Sentence]:
-    yield from _holes(tournament)
+    yield from sheets_out(tournament)
     if step.game == FINAL and step.round == 1:
         yield from _tie(cut(contenders(tournament), final_places(tournament)), "final")
         yield from _referee(tournament)
@@ -142,9 +159,13 @@ def referees_self(tournament: Tournament, name: str) -> bool:
 
 
 def _conclude(tournament: Tournament, step: Step) -> Iterator[Sentence]:
-    yield from _holes(tournament)
+    yield from sheets_out(tournament)
     if played(tournament, final_rounds(tournament)):
         yield from _tie(cut(ranking(tournament), qualification(tournament).places), "qualification")
 
 
-_CHECKS = {"draw": _draw, "start": _start, "conclude": _conclude}
+def _close(tournament: Tournament, step: Step) -> Iterator[Sentence]:
+    yield from sheets_out(tournament)
+
+
+_CHECKS = {"draw": _draw, "start": _start, "close": _close, "conclude": _conclude}

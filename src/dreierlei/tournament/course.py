@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dreierlei.core.refusal import Refusal
-from dreierlei.tournament.agenda import Step, due, missing, referees_self
-from dreierlei.tournament.checks import directed, director_only, entered, reason, record
+from dreierlei.tournament.agenda import Step, due, missing, referees_self, sheets_out
+from dreierlei.tournament.checks import directed, entered, reason, record, require_director
 from dreierlei.tournament.draw import Lot, Seating, draw_tables, lots, repeats
 from dreierlei.tournament.events import (
     Concluded,
@@ -15,17 +15,16 @@ from dreierlei.tournament.events import (
     LogEvent,
     LotsDrawn,
     RefereeNamed,
+    RoundClosed,
     RoundStarted,
     Stamp,
     Swapped,
     Undone,
 )
+from dreierlei.tournament.lottery import Lottery, commit, draw_seed
 from dreierlei.tournament.people import clean
 from dreierlei.tournament.ranks import PRELIMINARIES, played, ranking, ties
-from dreierlei.tournament.state import FINAL, Tournament
-
-LABELS = {1: "game 1", 2: "game 2", FINAL: "final"}
-"""Game -> the label of its lot (§3.2)."""
+from dreierlei.tournament.state import FINAL, LABELS, Tournament, lots_label
 
 
 def _ready(tournament: Tournament, step: Step) -> None:
@@ -34,22 +33,26 @@ def _ready(tournament: Tournament, step: Step) -> None:
         raise Refusal(sentence.slug, **sentence.facts)
 
 
-def draw_game(tournament: Tournament, stamp: Stamp, game: int) -> LogEvent:
+def draw_game(
+    tournament: Tournament, stamp: Stamp, game: int, lottery: Lottery | None = None, why: str = ""
+) -> LogEvent:
     """Draw tables and seats of a game; again only if those to be seated have changed (§4.3)."""
     directed(tournament, stamp)
     _ready(tournament, Step("draw", game))
-    tables = drawing(tournament, game)
+    told = clean("why", why, 500, 0)
+    draw = draw_seed(tournament, LABELS[game], due(tournament, game), lottery, told)
+    tables = drawing(tournament, game, draw.seed if draw else tournament.seed)
     met = repeats(tables, tournament.seatings[1]) if game == 2 else 0
-    return record(tournament, stamp, Drawn(game, tables, met))
+    return record(tournament, stamp, Drawn(game, tables, met, draw, told))
 
 
-def drawing(tournament: Tournament, game: int) -> Seating:
-    """Return the tables that the seed gives to those who have to be seated."""
+def drawing(tournament: Tournament, game: int, seed: str) -> Seating:
+    """Return the tables that a seed gives to those who have to be seated."""
     seated = due(tournament, game)
     if game == FINAL:
-        return (tuple(Lot(tournament.seed, LABELS[FINAL]).shuffled(sorted(seated))),)
+        return (tuple(Lot(seed, LABELS[FINAL]).shuffled(sorted(seated))),)
     apart = game == 2 and tournament.profile.options.second_draw == "fewest"
-    return draw_tables(tournament.seed, LABELS[game], seated, tournament.seatings[1] if apart else None)
+    return draw_tables(seed, LABELS[game], seated, tournament.seatings[1] if apart else None)
 
 
 def swap(tournament: Tournament, stamp: Stamp, game: int, first: int, second: int, why: str) -> LogEvent:
@@ -82,7 +85,17 @@ def start_round(tournament: Tournament, stamp: Stamp, game: int, round: int) -> 
     return record(tournament, stamp, RoundStarted(game, round))
 
 
-def draw_lots(tournament: Tournament, stamp: Stamp) -> LogEvent:
+def close_round(tournament: Tournament, stamp: Stamp, game: int, round: int) -> LogEvent:
+    """Close a complete round: from now on nothing in it is corrected, and what follows is settled (§10.2)."""
+    directed(tournament, stamp)
+    if (game, round) != tournament.current or tournament.closed((game, round)) or game == FINAL:
+        raise Refusal("tournament.close.other")
+    for sentence in sheets_out(tournament):
+        raise Refusal(sentence.slug, **sentence.facts)
+    return record(tournament, stamp, RoundClosed(game, round))
+
+
+def draw_lots(tournament: Tournament, stamp: Stamp, lottery: Lottery | None = None) -> LogEvent:
     """Draw the lot for every tie of the ranking as it stands (§6.4)."""
     directed(tournament, stamp)
     if not played(tournament, PRELIMINARIES) or tournament.running:
@@ -90,7 +103,9 @@ def draw_lots(tournament: Tournament, stamp: Stamp) -> LogEvent:
     tied = ties(ranking(tournament))
     if not tied:
         raise Refusal("tournament.lots.none")
-    return record(tournament, stamp, LotsDrawn(tuple(lots(tournament.seed, group) for group in tied)))
+    draw = draw_seed(tournament, lots_label(tied), (), lottery, "")
+    seed = draw.seed if draw else tournament.seed
+    return record(tournament, stamp, LotsDrawn(tuple(lots(seed, group) for group in tied), draw))
 
 
 def decide(tournament: Tournament, stamp: Stamp, text: str, players: Iterable[int] = ()) -> LogEvent:
@@ -100,18 +115,20 @@ def decide(tournament: Tournament, stamp: Stamp, text: str, players: Iterable[in
     return record(tournament, stamp, Decided(clean("decision", text, 1000), about))
 
 
-def conclude(tournament: Tournament, stamp: Stamp, why: str = "") -> LogEvent:
-    """Declare the result; with a reason, break the tournament off where it stands (§8.4)."""
+def conclude(tournament: Tournament, stamp: Stamp, why: str = "", secret: str = "") -> LogEvent:
+    """Declare the result and publish the secret; with a reason, break the tournament off where it stands (§8.4)."""
     directed(tournament, stamp)
     told = clean("why", why, 500, 0)
     if not told:
         _ready(tournament, Step("conclude"))
-    return record(tournament, stamp, Concluded(told))
+    if tournament.commitment and not tournament.spent and commit(secret) != tournament.commitment:
+        raise Refusal("tournament.draw.secret")
+    return record(tournament, stamp, Concluded(told, secret if tournament.commitment else ""))
 
 
 def undo(tournament: Tournament, stamp: Stamp, number: int, why: str) -> LogEvent:
     """Take back the last step that counts, named by its number so that no other is hit (§12.3)."""
-    director_only(stamp)
+    require_director(stamp)
     last = tournament.last
     if last is None or tournament.past is None or tournament.past.number == 0:
         raise Refusal("tournament.undo.nothing")

@@ -1,21 +1,20 @@
-"""Events: what happened, one JSON object per line; the log is the tournament."""
+"""Events: everything that can happen in a tournament, each with its hand and moment."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from dreierlei.core.refusal import Refusal
-from dreierlei.core.words import Sentence
 from dreierlei.kit.turn import Turn
-from dreierlei.tournament import codec
 from dreierlei.tournament.draw import Seating
 from dreierlei.tournament.people import Entrant
 from dreierlei.tournament.score_sheet import Where
 
-VERSION = 1
+Right = Literal["check-in", "results", "beamer"]
+"""What a helper may do: the list of entries, the score sheets, the wall."""
+Shown = Literal["standings", "finalists", "result"]
+"""What the hall sees only once the director publishes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +26,8 @@ class TournamentOptions:
     final_rounds: Literal[1, 2] = 1
     minutes: int = 0
     """Length of a round for the countdown; 0 is no limit."""
+    confirm: bool = False
+    """Whether a result counts only after a second player of the table, or the director, has confirmed it (§9.8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,13 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Whose hand: the director, a table (a phone, the platform), or a player who enters alone."""
+    """Whose hand: the director, a helper, a table (a phone, the platform), or a player who enters alone."""
 
-    role: Literal["director", "table", "player"]
+    role: Literal["director", "helper", "table", "player"]
     name: str = ""
     table: int = 0
+    helper: int = 0
+    """The number of the helper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,20 @@ class Stamp:
 
     time: str
     who: Who
+    key: str = ""
+    """What the hand calls this act, so that it counts once however often it is sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSeed:
+    """The seed of one draw, published with it, and what it was made of besides the secret (§3.1)."""
+
+    number: int
+    """The number of the draw; a redraw keeps it."""
+    seed: str
+    seen: str
+    """What the hall saw, or fresh randomness."""
+    source: Literal["hall", "random"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +80,17 @@ class Created:
 
     profile: Profile
     seed: str = ""
+    """The one seed of a tournament of the first edition (§3.12)."""
+    commitment: str = ""
+    """The hash of the secret that goes into every draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """A new secret was chosen and its hash published, because the former was lost or is known."""
+
+    commitment: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +113,8 @@ class Registered:
 
     people: tuple[Entrant, ...]
     present: bool = False
+    game: int = 1
+    """The first game they play; late arrivals join in game 2 (§1.7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +137,8 @@ class CheckedIn:
     """Players are in the hall."""
 
     players: tuple[int, ...]
+    game: int = 1
+    """The first game they play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +157,33 @@ class DroppedOut:
 
 
 @dataclass(frozen=True, slots=True)
+class Returned:
+    """A player who had left, or was marked so by mistake, is there again (M5)."""
+
+    player: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerUndone:
+    """The last change to one player was taken back."""
+
+    player: int
+    number: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """Tables and seats of a game were drawn; `repeats` counts the pairs of game 1 that meet again."""
 
     game: int
     tables: Seating
     repeats: int = 0
+    draw: DrawSeed | None = None
+    """None where one public seed serves all draws."""
+    why: str = ""
+    """Why it was drawn again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +209,38 @@ class RoundStarted:
 
     game: int
     round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClosed:
+    """The director closed a round; nothing in it is corrected from now on (§10.2)."""
+
+    game: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """Something settled is shown to the hall from now on."""
+
+    what: Shown
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Something is no longer shown to the hall."""
+
+    what: Shown
+
+
+@dataclass(frozen=True, slots=True)
+class TableNoted:
+    """A table noted who begins the round and who writes."""
+
+    where: Where
+    starter: int | None
+    """The seat that begins."""
+    writer: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,10 +283,59 @@ class ScoresCorrected:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetUndone:
+    """The last entry on one sheet was taken back."""
+
+    where: Where
+    number: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultConfirmed:
+    """A second player of the table confirmed the result; 0 is the director."""
+
+    where: Where
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class DirectorCalled:
+    """A table called the director."""
+
+    where: Where
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CallAnswered:
+    """Somebody went to a table that had called."""
+
+    where: Where
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class LotsDrawn:
     """Ties were ordered by lot, best first."""
 
     groups: tuple[tuple[int, ...], ...]
+    draw: DrawSeed | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HelperAdded:
+    """Somebody may help, with limited rights."""
+
+    name: str
+    rights: tuple[Right, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HelperRemoved:
+    """A helper's link was withdrawn."""
+
+    helper: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +351,8 @@ class Concluded:
     """The result was declared; with a reason, the tournament was broken off."""
 
     why: str = ""
+    secret: str = ""
+    """The secret of all draws, published now so that everybody can check them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,27 +364,16 @@ class Undone:
 
 
 Fact = (
-    Created | Changed | SeedPublished | Registered | Edited | Withdrawn | CheckedIn | Missed | DroppedOut | Drawn
-    | Swapped | RefereeNamed | RoundStarted | TurnWritten | TurnCorrected | ScoresEntered | ScoresCorrected | LotsDrawn
-    | Decided | Concluded | Undone
+    Created | Committed | Changed | SeedPublished | HelperAdded | HelperRemoved | Registered | Edited | Withdrawn
+    | CheckedIn | Missed | DroppedOut | Returned | PlayerUndone | Drawn | Swapped | RefereeNamed | RoundStarted
+    | TableNoted | TurnWritten | TurnCorrected | ScoresEntered | ScoresCorrected | SheetUndone | ResultConfirmed
+    | DirectorCalled | CallAnswered | RoundClosed | LotsDrawn | Published | Held | Decided | Concluded | Undone
 )  # fmt: skip  # in the order of a day
 
 
 def slug(kind: type) -> str:
     """Return the name of a kind of fact in the log: `round-started`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
-
-
-_KINDS: dict[str, type[Fact]] = {slug(kind): kind for kind in Fact.__args__}
-
-
-@dataclass(frozen=True, slots=True)
-class _Envelope:
-    v: int
-    n: int
-    time: str
-    who: Who
-    what: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,38 +384,6 @@ class LogEvent:
     time: str
     who: Who
     fact: Fact
-
-    def line(self) -> str:
-        """Return the event as one line of JSON."""
-        envelope = _Envelope(VERSION, self.number, self.time, self.who, slug(type(self.fact)))
-        return codec.line({**codec.encode(envelope), "data": codec.encode(self.fact)})
-
-    @staticmethod
-    def load(text: str) -> LogEvent:
-        """Return the event of one line."""
-        data = codec.parse(text)
-        fact = data.pop("data", None)
-        envelope = codec.decode(_Envelope, data)
-        if envelope.v != VERSION:
-            raise Refusal("tournament.log.version", found=envelope.v, known=VERSION)
-        if envelope.what not in _KINDS:
-            raise Refusal("tournament.log.what", found=envelope.what)
-        return LogEvent(envelope.n, envelope.time, envelope.who, codec.decode(_KINDS[envelope.what], fact, "data"))
-
-
-def write_log(events: Iterable[LogEvent]) -> str:
-    """Return events as the text of a log file."""
-    return "".join(f"{event.line()}\n" for event in events)
-
-
-def read_log(text: str) -> tuple[LogEvent, ...]:
-    """Return the events of a log file, or refuse the first line that is none."""
-    events = []
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            try:
-                events.append(LogEvent.load(line))
-            except Refusal as refusal:
-                fault = Sentence(refusal.slug, **refusal.facts)
-                raise Refusal("tournament.log.line", line=number, fault=fault) from None
-    return tuple(events)
+    key: str = ""
+    version: int = 2
+    """The edition of the log that wrote it: lines of the first carry no hash and one field for the name."""

@@ -4,45 +4,41 @@ from __future__ import annotations
 
 import csv
 import json
-import unicodedata
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from fractions import Fraction
 from io import StringIO
 
 from dreierlei.core.words import say
-from dreierlei.tournament.chronicle import notes
 from dreierlei.tournament.events import LogEvent
-from dreierlei.tournament.points import shown
-from dreierlei.tournament.ranks import PRELIMINARIES, Result, Row, final_rounds, qualification, ranking
+from dreierlei.tournament.ranks import PRELIMINARIES, Result, Row, final_rounds
+from dreierlei.tournament.sentences import notes
+from dreierlei.tournament.settled import settled
 from dreierlei.tournament.state import FINAL, Tournament
 
 Cell = str | int | bool | Fraction | None
 Rows = tuple[dict[str, Cell], ...]
 
 
-def alphabetical(name: str) -> tuple[str, str]:
-    """Return the key under which a name is looked up: ä beside a, ß as ss."""
-    plain = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
-    return plain.casefold(), name
-
-
 def player_rows(tournament: Tournament, language: str = "en") -> Rows:
-    """Return the list of entries."""
+    """Return the list of entries by last name."""
     return tuple(
         {
             "number": player.number,
-            "name": player.name,
+            "last": player.person.last,
+            "first": player.person.first,
             "club": player.person.club,
             "city": player.person.city,
             "status": say(f"tournament.status.{player.status}", language),
         }
-        for player in tournament.players.values()
+        for player in sorted(tournament.players.values(), key=lambda each: each.person.order)
     )
 
 
 def ranking_rows(tournament: Tournament, rows: Sequence[Row] | None = None) -> Rows:
-    """Return the ranking as it stands, or other rows of it, with the points of every round."""
-    finished = ranking(tournament) if rows is None else rows
+    """Return the ranking as far as it is settled, or other rows of it, with the points of every round."""
+    found = settled(tournament)
+    finished = (found.ranking or found.standings) if rows is None else rows
     return tuple(_ranked(tournament, row) for row in finished)
 
 
@@ -77,14 +73,18 @@ def _seat(tournament: Tournament, table: int, seat: int, player: int) -> dict[st
 
 
 def seating_by_name(tournament: Tournament, game: int) -> Rows:
-    """Return the seats of a game in the order of the alphabet."""
-    return tuple(sorted(seating_by_table(tournament, game), key=lambda row: alphabetical(str(row["name"]))))
+    """Return the seats of a game by last name."""
+    people = tournament.players
+    return tuple(
+        sorted(seating_by_table(tournament, game), key=lambda row: people[int(str(row["number"]))].person.order)
+    )
 
 
 def qualification_rows(tournament: Tournament) -> Rows:
-    """Return the qualification list; it is empty where nobody qualifies."""
-    columns = ("rank", "number", "name", "club", "city")
-    rows = ranking_rows(tournament, qualification(tournament).rows)
+    """Return the qualification list; it is empty where nobody qualifies, or before the result is declared."""
+    columns = ("rank", "number", "name", "club", "city", "lot")
+    found = settled(tournament).qualification
+    rows = ranking_rows(tournament, found.rows if found else ())
     return tuple({column: row[column] for column in columns} for row in rows)
 
 
@@ -93,13 +93,23 @@ def log_rows(events: Iterable[LogEvent], language: str = "en") -> Rows:
     return tuple(
         {
             "event": note.event.number,
-            "time": note.event.time,
+            "time": local_time(note.event.time, language),
             "who": _hand(note.event, language),
             "what": note.sentence.text(language),
             "undone": note.undone,
         }
         for note in notes(events)
     )
+
+
+def local_time(text: str, language: str) -> str:
+    """Return a moment as it was on the clock of the place where it was written down."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:  # a log from elsewhere: what it says is what is shown
+        return text
+    zone = "" if found.tzinfo is None or found.utcoffset() else " UTC"
+    return f"{found:%d.%m.%Y %H:%M:%S}{zone}" if language == "de" else f"{found:%Y-%m-%d %H:%M:%S}{zone}"
 
 
 def _hand(event: LogEvent, language: str) -> str:
@@ -114,7 +124,7 @@ def json_text(rows: Rows) -> str:
 
 
 def csv_text(rows: Rows, language: str = "en", separator: str = ",") -> str:
-    """Return rows as CSV with headings in a language, points as people read them: "2½"."""
+    """Return rows as CSV with headings in a language, and points as spreadsheets of the language read them: 2,5."""
     text = StringIO(newline="")
     writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
     if rows:
@@ -123,11 +133,17 @@ def csv_text(rows: Rows, language: str = "en", separator: str = ",") -> str:
     return text.getvalue()
 
 
+def decimal(points: Fraction, language: str) -> str:
+    """Return points as a decimal number, to four places where they go on for ever."""
+    text = f"{float(points):.4f}".rstrip("0").rstrip(".")
+    return text.replace(".", ",") if language == "de" else text
+
+
 def _cell(cell: Cell, language: str) -> str:
     if isinstance(cell, bool):
         return say("tournament.column.yes", language) if cell else ""
     if isinstance(cell, Fraction):
-        return shown(cell)
+        return decimal(cell, language)
     if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@"):
         return f"'{cell}"  # a spreadsheet would run it as a formula
     return "" if cell is None else str(cell)

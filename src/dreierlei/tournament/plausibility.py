@@ -79,6 +79,22 @@ def _ends(sheet: ScoreSheet) -> Iterator[Sentence]:
         yield Sentence("tournament.doubt.others")
     if any(turn.own for turn in turns) and any(last):
         yield Sentence("tournament.doubt.ends")
+    yield from _late(sheet)
+
+
+def _late(sheet: ScoreSheet) -> Iterator[Sentence]:
+    """Yield turns after the end: nobody has one after the lap in which somebody was out, or after the settling."""
+    played = [[turn for turn in seat if not turn.settles] for seat in sheet.turns]
+    laps = [number for seat in played for number, turn in enumerate(seat, 1) if turn.last]
+    beyond = bool(laps) and any(len(seat) > min(laps) for seat in played)
+    after = any(
+        earlier.settles and not later.settles
+        for seat in sheet.turns
+        for at, earlier in enumerate(seat)
+        for later in seat[at + 1 :]
+    )
+    if beyond or after:
+        yield Sentence("tournament.doubt.late")
 
 
 def _scores(sheet: ScoreSheet, names: Sequence[str], scores: Sequence[int | None]) -> Iterator[Sentence]:

@@ -73,9 +73,9 @@ def played(tournament: Tournament, rounds: Iterable[Round]) -> bool:
     return all(tournament.complete(round) for round in rounds)
 
 
-def preliminary(tournament: Tournament) -> tuple[Row, ...]:
-    """Return the ranking by the preliminaries, as far as sheets are in (§6)."""
-    ledger = _Ledger(tournament, PRELIMINARIES)
+def preliminary(tournament: Tournament, rounds: Iterable[Round] = PRELIMINARIES) -> tuple[Row, ...]:
+    """Return the ranking by the preliminaries or some of their rounds, as far as sheets are in (§6)."""
+    ledger = _Ledger(tournament, rounds)
     keys = {player: (*ledger.totals[player], _stays(tournament, player)) for player in tournament.participants}
     return _rows(tournament, keys, ledger, None)
 
@@ -154,6 +154,21 @@ def _rows(
     return tuple(rows)
 
 
+def tiebreaks(rows: Sequence[Row]) -> dict[int, str]:
+    """Return what parts players from their equals: the lot, or in the final its game points or the preliminaries."""
+    told = {row.player.number: "lot" for row in rows if row.lot}
+    finals = [row for row in rows if row.final and not row.lot]
+    for row in finals:
+        equal = [_final(other) for other in finals if other is not row and _final(other)[0] == _final(row)[0]]
+        if equal:
+            told[row.player.number] = "preliminaries" if _final(row) in equal else "score"
+    return told
+
+
+def _final(row: Row) -> tuple[int, int]:
+    return _totals(row.final)
+
+
 def ties(rows: Sequence[Row]) -> tuple[tuple[int, ...], ...]:
     """Return the players of every shared rank."""
     shared = (tuple(row.player.number for row in group) for _, group in groupby(rows, lambda row: row.rank))
@@ -169,7 +184,7 @@ def cut(rows: Sequence[Row], places: int) -> tuple[Row, ...]:
 
 def final_places(tournament: Tournament) -> int:
     """Return how many play the final (§7.1)."""
-    return 3 if len(tournament.participants) <= 18 else 4
+    return 3 if tournament.starters <= 18 else 4
 
 
 def contenders(tournament: Tournament) -> tuple[Row, ...]:
@@ -187,7 +202,7 @@ def finalists(tournament: Tournament) -> tuple[int, ...]:
 
 def qualification(tournament: Tournament) -> Qualification:
     """Return the qualification list as the ranking stands: one place per started nine (§8)."""
-    entered = len(tournament.participants)
+    entered = tournament.starters
     places = -(-entered // 9)
     broken = tournament.conclusion is not None and bool(tournament.conclusion.why)
     if entered < LEAST:

@@ -10,11 +10,12 @@ from typing import Any
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import say
 from dreierlei.tournament.agenda import missing, upcoming
-from dreierlei.tournament.course import conclude, draw_game, draw_lots, name_referee, start_round
+from dreierlei.tournament.course import close_round, conclude, draw_game, draw_lots, name_referee, start_round
 from dreierlei.tournament.draw import Lot
 from dreierlei.tournament.entries import MOST as ENTRIES
 from dreierlei.tournament.entries import check_in, create, drop_out, miss, register
 from dreierlei.tournament.events import LogEvent, Profile, Stamp, TournamentOptions, Who
+from dreierlei.tournament.lottery import Lottery, commit
 from dreierlei.tournament.people import Entrant, clean
 from dreierlei.tournament.ranks import PRELIMINARIES
 from dreierlei.tournament.results import correct_scores, enter_scores
@@ -62,6 +63,8 @@ class Rehearsal:
     """How many leave before the final."""
     clock: Callable[[], str] | None = None
     """What tells the time; without one, a minute passes with every event."""
+    secret: str = ""
+    """The secret of its draws; without one the seed, so that the same rehearsal can be held again."""
     state: Tournament = field(default_factory=Tournament, init=False)
     log: list[LogEvent] = field(default_factory=list, init=False)
 
@@ -75,6 +78,7 @@ class Rehearsal:
         except ValueError:
             raise Refusal("tournament.date", found=self.date) from None
         self.seed = clean("seed", self.seed, 200)
+        self.secret = self.secret or self.seed
         self.lot = Lot(self.seed, "rehearsal")
         self.skill = {number: self.lot.below(60) for number in range(1, self.players + 2)}
 
@@ -86,11 +90,13 @@ class Rehearsal:
             if step.game == FINAL and not self.state.referee:
                 self._do(name_referee, self._say("referee"))
             if any(".lot-" in sentence.slug for sentence in missing(self.state)):
-                self._do(draw_lots)
+                self._do(draw_lots, self._lottery())
             if step.act == "draw":
-                self._do(draw_game, step.game)
+                self._do(draw_game, step.game, self._lottery())
+            elif step.act == "close":
+                self._do(close_round, step.game, step.round)
             elif step.act == "conclude":
-                self._do(conclude)
+                self._do(conclude, "", self.secret)
             else:
                 self._do(start_round, step.game, step.round)
                 for player in leaving.get((step.game, step.round), ()):
@@ -103,7 +109,7 @@ class Rehearsal:
     def begin(self) -> None:
         """Enter everybody, and one who does not show up."""
         profile = Profile(self._say("name"), self._say("place"), self.date, self._say("director"), self.options)
-        self._add(create(self._stamp(), profile, self.seed))
+        self._add(create(self._stamp(), profile, commitment=commit(self.secret)))
         people = tuple(self._people())
         self._do(register, people[:-1])
         self._do(register, people[-1:])
@@ -112,10 +118,14 @@ class Rehearsal:
         self._do(check_in, coming[self.players // 2 : -1])
         self._do(miss, coming[-1:])
 
+    def _lottery(self) -> Lottery:
+        """Return what the hall would roll: five dice."""
+        return Lottery(self.secret, " ".join(str(1 + self.lot.below(6)) for _ in range(5)))
+
     def _people(self) -> Iterator[Entrant]:
         pairs = self.lot.shuffled((first, last) for first in FIRST_NAMES for last in LAST_NAMES)
         for first, last in pairs[: self.players + 1]:
-            yield Entrant(f"{first} {last}", *CLUBS[self.lot.below(len(CLUBS))])
+            yield Entrant(first, last, *CLUBS[self.lot.below(len(CLUBS))])
 
     def _leaving(self) -> dict[tuple[int, int], list[int]]:
         """Return who leaves in which round."""

@@ -8,8 +8,20 @@ from fractions import Fraction
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.kit.turn import Turn
-from dreierlei.tournament.checks import reason, record, still_open
-from dreierlei.tournament.events import LogEvent, ScoresCorrected, ScoresEntered, Stamp, TurnCorrected, TurnWritten
+from dreierlei.tournament.checks import reason, record, require_open, require_right
+from dreierlei.tournament.events import (
+    CallAnswered,
+    DirectorCalled,
+    LogEvent,
+    ResultConfirmed,
+    ScoresCorrected,
+    ScoresEntered,
+    SheetUndone,
+    Stamp,
+    TableNoted,
+    TurnCorrected,
+    TurnWritten,
+)
 from dreierlei.tournament.people import clean
 from dreierlei.tournament.ranks import PRELIMINARIES, Row, finalists, played, ranking
 from dreierlei.tournament.score_sheet import ScoreSheet, Where
@@ -85,24 +97,74 @@ def correct_scores(
     return record(tournament, stamp, ScoresCorrected(where, sheet.scores, new, reason(why)))
 
 
-def _at_hand(tournament: Tournament, stamp: Stamp, where: Where, version: int) -> ScoreSheet:
-    """Return a sheet that this hand may write on now, and has read as it is."""
-    still_open(tournament)
+def undo_sheet(tournament: Tournament, stamp: Stamp, where: Where, version: int, why: str) -> LogEvent:
+    """Take back the last entry on one sheet (§12.6)."""
+    sheet = _at_hand(tournament, stamp, where, version)
+    if sheet.past is None:
+        raise Refusal("tournament.undo.nothing")
+    return record(tournament, stamp, SheetUndone(where, sheet.written, reason(why)))
+
+
+def note_table(
+    tournament: Tournament, stamp: Stamp, where: Where, version: int, starter: int | None, writer: str = ""
+) -> LogEvent:
+    """Note which seat begins the round, and who writes (§9.6)."""
+    sheet = _at_hand(tournament, stamp, where, version)
+    if starter is not None:
+        _turns(sheet, starter)
+    return record(tournament, stamp, TableNoted(where, starter, clean("writer", writer, 80, 0)))
+
+
+def confirm(tournament: Tournament, stamp: Stamp, where: Where, version: int, player: int = 0) -> LogEvent:
+    """Confirm the result of a table as one of its players, or as the director (§9.8)."""
+    sheet = _at_hand(tournament, stamp, where, version, over=True)
+    if not sheet.complete:
+        raise Refusal("tournament.sheet.incomplete", table=where.table)
+    if sheet.confirmed is not None:
+        raise Refusal("tournament.sheet.confirmed", table=where.table)
+    if stamp.who.role == "table" and (player not in sheet.players or player in sheet.barred):
+        raise Refusal("tournament.sheet.confirmer")
+    return record(tournament, stamp, ResultConfirmed(where, player if stamp.who.role == "table" else 0))
+
+
+def call_director(tournament: Tournament, stamp: Stamp, where: Where, text: str = "") -> LogEvent:
+    """Call the director to a table (§9.8)."""
+    require_open(tournament)
+    tournament.sheet(where)
+    if stamp.who.role != "table" or stamp.who.table != where.table:
+        raise Refusal("tournament.sheet.foreign", table=where.table)
+    _current(tournament, where)
+    return record(tournament, stamp, DirectorCalled(where, clean("call", text, 300, 0)))
+
+
+def answer_call(tournament: Tournament, stamp: Stamp, where: Where, text: str = "") -> LogEvent:
+    """Note that somebody went to a table that had called."""
+    require_right(tournament, stamp, "results")
+    require_open(tournament)
+    if tournament.sheet(where).called is None:
+        raise Refusal("tournament.sheet.uncalled", table=where.table)
+    return record(tournament, stamp, CallAnswered(where, clean("call", text, 300, 0)))
+
+
+def _at_hand(tournament: Tournament, stamp: Stamp, where: Where, version: int, *, over: bool = False) -> ScoreSheet:
+    """Return a sheet that this hand may write on now, and has read as it is; some is written when all are in."""
+    require_open(tournament)
     sheet = tournament.sheet(where)
-    if (where.game, where.round) != tournament.current:
-        raise Refusal("tournament.sheet.closed", game=where.game, round=where.round)  # §10.3
-    if stamp.who.role != "director":
-        _table_may(tournament, stamp, where)
+    _current(tournament, where)
+    if stamp.who.role == "helper":
+        require_right(tournament, stamp, "results")
+    elif stamp.who.role != "director" and (stamp.who.role != "table" or stamp.who.table != where.table):
+        raise Refusal("tournament.sheet.foreign", table=where.table)
+    if stamp.who.role != "director" and tournament.running is None and not over:
+        raise Refusal("tournament.sheet.over", game=where.game, round=where.round)  # §10.1
     if version != sheet.version:
         raise Refusal("tournament.sheet.stale", table=where.table, seen=version, now=sheet.version)  # §9.4
     return sheet
 
 
-def _table_may(tournament: Tournament, stamp: Stamp, where: Where) -> None:
-    if stamp.who.role != "table" or stamp.who.table != where.table:
-        raise Refusal("tournament.sheet.foreign", table=where.table)
-    if tournament.running is None:
-        raise Refusal("tournament.sheet.over", game=where.game, round=where.round)  # §10.1
+def _current(tournament: Tournament, where: Where) -> None:
+    if tournament.closed((where.game, where.round)):
+        raise Refusal("tournament.sheet.closed", game=where.game, round=where.round)  # §10.3
 
 
 def _turns(sheet: ScoreSheet, seat: int) -> tuple[Turn, ...]:
@@ -134,7 +196,7 @@ def _checked(tournament: Tournament, sheet: ScoreSheet, scores: Scores) -> tuple
         raise Refusal("tournament.scores.count", found=len(scores), expected=len(sheet.players))
     for player, score in zip(sheet.players, scores, strict=True):
         name = tournament.players[player].name
-        if score is None and tournament.players[player].status != "out":
+        if score is None and player not in sheet.barred | sheet.left:
             raise Refusal("tournament.scores.lacking", name=name)
         if score is not None and player in sheet.barred:
             raise Refusal("tournament.scores.barred", name=name)

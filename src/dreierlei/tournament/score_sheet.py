@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from dreierlei.kit.turn import Line, Turn, columns
 
@@ -29,6 +29,20 @@ class ScoreSheet:
     """Final scores by seat, a dash for none; None until they are entered."""
     version: int = 0
     """Number of the event that wrote here last: it never comes back, not even after an undo (§9.4)."""
+    left: frozenset[int] = frozenset()
+    """Players who left while this was the last round begun, even if they came back (§11.3)."""
+    starter: int | None = None
+    """The seat that begins, as the table noted it."""
+    writer: str = ""
+    """Who writes, where it is not the first seat."""
+    confirmed: int | None = None
+    """The player who confirmed the result, 0 for the director; None until somebody does."""
+    called: str | None = None
+    """What the table has called the director for; None while it needs nobody."""
+    written: int = 0
+    """Number of the event that wrote what stands here; 0 on a blank sheet."""
+    past: ScoreSheet | None = field(default=None, compare=False, repr=False)
+    """The sheet before that event."""
 
     @property
     def complete(self) -> bool:
@@ -43,3 +57,11 @@ class ScoreSheet:
     def sums(self) -> tuple[int, ...]:
         """What the turns of every seat add up to."""
         return tuple(sum(turn.points for turn in turns) for turns in self.turns)
+
+    @property
+    def next_seat(self) -> int:
+        """The seat whose turn it is: in order from who begins, the first of those with the fewest turns."""
+        first = self.starter or 0
+        order = [(first + step) % len(self.players) for step in range(len(self.players))]
+        playing = [seat for seat in order if self.players[seat] not in self.barred] or order
+        return min(playing, key=lambda seat: sum(not turn.settles for turn in self.turns[seat]))

@@ -33,7 +33,7 @@ const ROUTES = [
   [/^\/t\/(?<id>\w+)\/table\/(?<place>\d-\d-\d+)\/(?<key>[\w-]+)$/, () => import("./tournament/phone.js")],
   [/^\/t\/(?<id>\w+)\/beamer(?:\/(?<key>[\w-]+))?$/, () => import("./tournament/beamer.js")],
   [/^\/t\/(?<id>\w+)\/register\/(?<key>[\w-]+)$/, () => import("./tournament/register.js")],
-  [/^\/t\/(?<id>\w+)\/director\/(?<key>[\w-]+)$/, () => import("./tournament/director.js")],
+  [/^\/t\/(?<id>\w+)\/(?:owner|director)\/(?<key>[\w-]+)$/, () => import("./tournament/director.js")],
   [/^\/t\/(?<id>\w+)$/, () => import("./tournament/director.js")],
 ];
 

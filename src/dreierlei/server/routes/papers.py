@@ -13,13 +13,15 @@ from litestar.params import Parameter
 from msgspec import Struct
 
 from dreierlei.core import Refusal
+from dreierlei.core.words import say
 from dreierlei.server.address import code as picture
-from dreierlei.server.address import origin
-from dreierlei.server.routes.tournaments import DIRECTED, Staff, owned
+from dreierlei.server.address import origin, own_origins
+from dreierlei.server.routes.tournaments import DIRECTED, STAFFED, Id, Staff, owned
+from dreierlei.server.server_clock import wall
 from dreierlei.server.services import Services
 from dreierlei.server.tournaments import keys
 from dreierlei.server.tournaments.live import LiveTournament
-from dreierlei.tournament import FINAL, Where, audit
+from dreierlei.tournament import FINAL, Row, Tournament, Where, audit, require_settled
 from dreierlei.tournament.exports import (
     Rows,
     csv_text,
@@ -55,15 +57,30 @@ class TableLink(Struct):
     path: str
 
 
+class HelperLink(Struct):
+    """The link of a helper."""
+
+    number: int
+    name: str
+    path: str
+
+
 class Links(Struct):
     """All links of a tournament."""
 
     origin: str
     reachable: bool
     """Whether other devices can come in by the address; not where the server listens to its own machine only."""
+    addresses: list[str]
+    """The addresses that this machine has, as other devices would call them."""
+    reached: dict[str, int]
+    """Address -> when another device last came in by it."""
+    owner: str
+    """The key of the tournament, for its owner."""
     director: str
     beamer: str
     entry: str
+    helpers: list[HelperLink]
     tables: list[TableLink]
 
 
@@ -94,21 +111,38 @@ async def check(staff: Staff, language: str) -> Checked:
 async def file(staff: Staff) -> Response[bytes]:
     """Give the whole tournament as one file, from which any server can go on."""
     await staff.live.catch_up()  # whatever another server of this store has just written belongs to it
-    text = "".join(f"{line}\n" for line in staff.live.lines)
-    return _attached(staff.live, "log", text.encode(), "text/plain; charset=utf-8")
+    return _attached(staff.live, "backup", staff.live.log(private=True).encode(), "text/plain; charset=utf-8")
+
+
+@get("/api/tournaments/{id:str}/public-log", dependencies=DIRECTED)
+async def public_log(staff: Staff) -> Response[bytes]:
+    """Give the log as a file for everybody, which `dreierlei tournament verify` checks."""
+    await staff.live.catch_up()
+    return _attached(staff.live, "log", staff.live.log().encode(), "text/plain; charset=utf-8")
 
 
 _EXPORTS: dict[str, Callable[[LiveTournament, str], Rows]] = {
     "players": lambda live, language: player_rows(live.state, language),
     "seating-by-name": lambda live, _: seating_by_name(live.state, max(live.state.seatings, default=1)),
     "seating-by-table": lambda live, _: seating_by_table(live.state, max(live.state.seatings, default=1)),
-    "ranking": lambda live, _: ranking_rows(live.state),
-    "qualification": lambda live, _: qualification_rows(live.state),
+    "ranking": lambda live, _: ranking_rows(live.state, _ranked(live.state)),
+    "qualification": lambda live, _: _qualified(live.state),
     "log": lambda live, language: log_rows(live.events, language),
 }
 
 
-@get("/api/tournaments/{id:str}/exports/{name:str}", dependencies=DIRECTED)
+def _ranked(state: Tournament) -> tuple[Row, ...]:
+    """Return the ranking as far as it is settled, or refuse."""
+    found = require_settled(state, "standings")
+    return found.ranking or found.standings
+
+
+def _qualified(state: Tournament) -> Rows:
+    require_settled(state, "result")
+    return qualification_rows(state)
+
+
+@get("/api/tournaments/{id:str}/exports/{name:str}", dependencies=STAFFED)
 async def export(staff: Staff, language: str, name: Word) -> Response[bytes]:
     """Give a list as a file for a spreadsheet or a program: ranking.csv, players.json, …"""
     what, _, kind = name.partition(".")
@@ -123,7 +157,7 @@ async def export(staff: Staff, language: str, name: Word) -> Response[bytes]:
     return _attached(staff.live, f"{what}.csv", text.encode(), "text/csv; charset=utf-8")
 
 
-@get("/api/tournaments/{id:str}/prints/{kind:str}", dependencies=DIRECTED)
+@get("/api/tournaments/{id:str}/prints/{kind:str}", dependencies=STAFFED)
 async def prints(
     request: AnyRequest,
     services: Services,
@@ -133,14 +167,18 @@ async def prints(
     game: int | None = None,
     round: int | None = None,
     best: int | None = None,
+    anyway: bool = False,
 ) -> Response[bytes]:
-    """Print: a PDF for A4."""
-    live, home = staff.live, origin(request, services.settings)[0]
+    """Print: a PDF for A4; links that nobody else could follow are printed only if one insists."""
+    live = staff.live
+    home, reachable = origin(request, services.settings, live.setup.origin)
     services.limits.check("print", live.owner)
+    if not reachable and not anyway and (live.state.seatings if kind == "sheets" else kind == "poster"):
+        raise Refusal("server.tournament.unreachable", origin=home)
     link: str | dict[str, str] | None = None
     if kind == "sheets":
-        tables = _links(request, services, live).tables
-        link = {f"{each.game}-{each.round}-{each.table}": f"{home}{each.path}" for each in tables}
+        tables, drawn = _links(request, services, live, False).tables, live.state.seated
+        link = {f"{each.game}-{each.round}-{each.table}": f"{home}{each.path}?d={drawn[each.game]}" for each in tables}
     elif kind == "poster":
         link = f"{home}{_entry(live)}"
     pdf = await services.print_pool.pdf(
@@ -152,10 +190,10 @@ async def prints(
 @get("/api/tournaments/{id:str}/links", dependencies=DIRECTED)
 async def links(request: AnyRequest, services: Services, staff: Staff) -> Links:
     """Show the links for other devices, tables, beamer and newcomers."""
-    return _links(request, services, staff.live)
+    return _links(request, services, staff.live, staff.owner)
 
 
-def _links(request: AnyRequest, services: Services, live: LiveTournament) -> Links:
+def _links(request: AnyRequest, services: Services, live: LiveTournament, owner: bool) -> Links:
     state = live.state
     tables = [
         TableLink(where.game, where.round, where.table, _table(live, where))
@@ -163,7 +201,18 @@ def _links(request: AnyRequest, services: Services, live: LiveTournament) -> Lin
         for round in range(1, (state.profile.options.final_rounds if game == FINAL else 2) + 1)
         for where in (Where(game, round, table) for table in range(1, len(drawn) + 1))
     ]
-    return Links(*origin(request, services.settings), _director(live), _beamer(live), _entry(live), tables)
+    helpers = [
+        HelperLink(each.number, each.name, _helper(live, each.number)) for each in state.helpers.values() if each.active
+    ]
+    home, reachable = origin(request, services.settings, live.setup.origin)
+    own = f"/t/{live.id}/owner/{live.key('owner')}" if owner else ""
+    addresses = [*own_origins(request, services.settings)]
+    known = _director(live), _beamer(live), _entry(live)
+    return Links(home, reachable, addresses, live.reached, own, *known, helpers, tables)
+
+
+def _helper(live: LiveTournament, number: int) -> str:
+    return f"/t/{live.id}/director/{live.key(f'helper {number}')}"
 
 
 @post("/api/tournaments/{id:str}/links", dependencies=DIRECTED)
@@ -171,16 +220,41 @@ async def renew(request: AnyRequest, services: Services, staff: Staff) -> Links:
     """Renew the director's link; the old one is void."""
     owned(staff)
     await staff.live.set_up(staff.live.setup, renew=True)
-    return _links(request, services, staff.live)
+    return _links(request, services, staff.live, staff.owner)
 
 
 @get("/api/tournaments/{id:str}/qr/{name:str}", dependencies=DIRECTED)
 async def code(request: AnyRequest, services: Services, staff: Staff, name: Word) -> Response[bytes]:
     """Give the QR code of a link: director, beamer, entry, or a table such as 1-2-3."""
-    known = {"director": _director, "beamer": _beamer, "entry": _entry}
-    path = known[name](staff.live) if name in known else _table(staff.live, keys.read_place(name))
-    drawn = picture(f"{origin(request, services.settings)[0]}{path}")
+    live = staff.live
+    path = _path(live, name, staff.owner)
+    drawn = picture(f"{origin(request, services.settings, live.setup.origin)[0]}{path}")
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=60"})
+
+
+def _path(live: LiveTournament, name: str, owner: bool) -> str:
+    """Return the path of a link by its name."""
+    known = {"director": _director, "beamer": _beamer, "entry": _entry}
+    if name in known:
+        return known[name](live)
+    if name == "owner" and owner:
+        return f"/t/{live.id}/owner/{live.key('owner')}"
+    if name == "reach":
+        return f"/reach/{live.id}"
+    if name.startswith("helper-") and name[7:].isdecimal():
+        return _helper(live, int(name[7:]))
+    return _table(live, keys.read_place(name))
+
+
+@get("/reach/{id:str}", media_type="text/html")
+async def reach(request: AnyRequest, services: Services, language: str, id: Id) -> str:
+    """Tell a phone that it has come in, and the director's page that one has."""
+    live = await services.tournaments.tournament(id)
+    host = request.headers.get("host", "")[:200]
+    live.reached[f"{request.url.scheme}://{host}"] = wall()
+    services.tournaments.refresh(live)
+    text = say("server.tournament.reached", language)
+    return f"<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'><p>{text}</p>"
 
 
 def _director(live: LiveTournament) -> str:
@@ -205,9 +279,9 @@ def _attached(live: LiveTournament, name: str, body: bytes, kind: str, *, inline
     stem = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:40] or live.id
     how = "inline" if inline else "attachment"
     headers = {"Content-Disposition": f'{how}; filename="{stem}-{name}"', "Cache-Control": "no-store"}
-    if name == "log":
-        headers["Content-Disposition"] = f'{how}; filename="{stem}-{live.state.number}.log"'
+    if name in ("log", "backup"):
+        headers["Content-Disposition"] = f'{how}; filename="{stem}-{live.state.number}.{name}"'
     return Response(body, media_type=kind, headers=headers)
 
 
-HANDLERS = [log, check, file, export, prints, links, renew, code]
+HANDLERS = [log, check, file, public_log, export, prints, links, renew, code, reach]

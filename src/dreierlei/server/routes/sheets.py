@@ -12,7 +12,7 @@ from dreierlei.core import Refusal
 from dreierlei.server.connection import refused
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import somebody
-from dreierlei.server.routes.tournaments import DIRECTED, Id, Key, Staff
+from dreierlei.server.routes.tournaments import STAFFED, Id, Key, Staff
 from dreierlei.server.services import Services
 from dreierlei.server.tournaments import keys, requests, screen
 from dreierlei.server.tournaments.live import LiveTournament, stamp
@@ -74,7 +74,7 @@ async def _written(
 ) -> Response[SheetView]:
     """Write on a sheet; who has read an older one is refused, and shown what stands there."""
     try:
-        state = await live.do(requests.sheet_command(data, where, by))
+        state = await live.do(requests.sheet_command(data, live, where, by), key=data.key)
     except Refusal as why:
         if why.slug not in CROSSED:
             raise
@@ -98,7 +98,7 @@ async def write(
 ) -> Response[SheetView]:
     """Write on the sheet of a table from its phone."""
     live, where = await _phone(services, id, place, key)
-    return await _written(live, where, data, stamp(Who("table", table=where.table)), language)
+    return await _written(live, where, data, stamp(Who("table", table=where.table), data.key), language)
 
 
 @post("/api/tournaments/{id:str}/tables/{place:str}/{key:str}/seats")
@@ -108,19 +108,19 @@ async def sit(services: Services, person: Person, id: Id, place: PlaceText, key:
     return BoardTaken((await screen.sit(live, services.tables, where, data.seats, somebody(person))).id)
 
 
-@get("/api/tournaments/{id:str}/sheets/{place:str}", dependencies=DIRECTED)
+@get("/api/tournaments/{id:str}/sheets/{place:str}", dependencies=STAFFED)
 async def sheet(staff: Staff, language: str, place: PlaceText) -> SheetView:
     """Show a sheet to the director, turn by turn."""
     return sheet_view(staff.live.state, keys.read_place(place), language)
 
 
-@post("/api/tournaments/{id:str}/sheets/{place:str}", dependencies=DIRECTED)
+@post("/api/tournaments/{id:str}/sheets/{place:str}", dependencies=STAFFED)
 async def type_in(staff: Staff, language: str, place: PlaceText, data: requests.SheetRequest) -> Response[SheetView]:
     """Write on a sheet as the director."""
-    return await _written(staff.live, keys.read_place(place), data, staff.stamp(), language)
+    return await _written(staff.live, keys.read_place(place), data, staff.stamp(data.key), language)
 
 
-@post("/api/tournaments/{id:str}/sheets/{place:str}/preview", dependencies=DIRECTED, status_code=200)
+@post("/api/tournaments/{id:str}/sheets/{place:str}/preview", dependencies=STAFFED, status_code=200)
 async def score_preview(staff: Staff, language: str, place: PlaceText, data: Scores) -> ScorePreview:
     """Show what scores would move in the ranking, before they are entered."""
     state, where = staff.live.state, keys.read_place(place)

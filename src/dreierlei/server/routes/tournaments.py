@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any, cast
 
 from litestar import Request, delete, get, patch, post
 from litestar.di import Provide
@@ -13,22 +13,44 @@ from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from dreierlei.bots import LEVELS
 from dreierlei.core import Refusal
+from dreierlei.core.words import say
 from dreierlei.server.auth import address
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import somebody
 from dreierlei.server.services import Services
-from dreierlei.server.tournaments import practice, requests
+from dreierlei.server.tournaments import keys, practice, requests
 from dreierlei.server.tournaments.beamer import Beamer, beamer
 from dreierlei.server.tournaments.live import LiveTournament, Setup, stamp
 from dreierlei.server.tournaments.overview import Overview, Poster, overview
-from dreierlei.server.tournaments.registry import TournamentCard, require_director, require_key, require_viewer
+from dreierlei.server.tournaments.registry import (
+    TournamentCard,
+    require_director,
+    require_key,
+    require_staff,
+    require_viewer,
+)
 from dreierlei.server.tournaments.restore import checked
-from dreierlei.tournament import Stamp, TournamentOptions, Who, create, register
+from dreierlei.tournament import (
+    Entrant,
+    ListRow,
+    Stamp,
+    TournamentOptions,
+    Who,
+    create,
+    read_list,
+    register,
+)
+from dreierlei.tournament.checks import require_right
+from dreierlei.tournament.events import Right
+from dreierlei.tournament.lists import PARTS
 
 AnyRequest = Request[None, None, None]  # type: ignore[type-var]  # no user, no auth and no state of Litestar's own
 Id = Annotated[str, Parameter(max_length=40)]
 Key = Annotated[str, Parameter(max_length=80, description="the key of a link")]
 Held = Annotated[str, Parameter(max_length=80, header="X-Tournament-Key", description="the key of the director's link")]
+Columns = Annotated[str | None, Parameter(max_length=200, description="what each column holds: last,first,club,…")]
+PASSPHRASE = 8
+"""Signs of a passphrase, at least."""
 FILE = 16 * 1024 * 1024
 """Bytes of a tournament in one file, at most."""
 LIST = 512 * 1024
@@ -41,32 +63,46 @@ class Staff:
 
     live: LiveTournament
     person: Person
+    owner: bool
+    """Whether this is the one who set the tournament up, or has its key."""
+    helper: int = 0
+    """The number of a helper; 0 is the director."""
 
-    def stamp(self) -> Stamp:
-        """Return the moment, and who acts."""
-        return self.live.director(self.person)
+    def stamp(self, key: str = "") -> Stamp:
+        """Return the moment, and who acts; a second device of the director is told apart by the name of its user."""
+        if self.helper:
+            helper = self.live.state.helpers[self.helper]
+            return stamp(Who("helper", helper.name, helper=helper.number), key)
+        name = self.live.state.profile.director if self.owner else self.person.name
+        return stamp(Who("director", name), key)
 
-    @property
-    def owner(self) -> bool:
-        """Whether this is the one who set the tournament up, and not somebody with the link."""
-        return self.person.id == self.live.owner
+    def require(self, right: Right) -> None:
+        """Refuse a helper who lacks a right."""
+        require_right(self.live.state, self.stamp(), right)
 
 
-async def staffed(services: Services, person: Person, id: Id, key: Key = "", held: Held = "") -> Staff:
+async def directing(services: Services, person: Person, id: Id, key: Key = "", held: Held = "") -> Staff:
     """Return the director of a tournament, or refuse who is none."""
     live = await services.tournaments.tournament(id)
     require_director(live, person, held or key)
-    return Staff(live, person)
+    return Staff(live, person, live.owns(person, held or key))
 
 
-DIRECTED = {"staff": Provide(staffed)}
+async def staffed(services: Services, person: Person, id: Id, key: Key = "", held: Held = "") -> Staff:
+    """Return the director of a tournament or one of the helpers, or refuse who is neither."""
+    live = await services.tournaments.tournament(id)
+    helper = require_staff(live, person, held or key)
+    return Staff(live, person, live.owns(person, held or key), helper)
+
+
+DIRECTED = {"staff": Provide(directing)}
+STAFFED = {"staff": Provide(staffed)}
 
 
 class NewTournament(Struct, forbid_unknown_fields=True):
     """A tournament to be set up."""
 
     poster: Poster
-    seed: Annotated[str, Meta(max_length=400)] = ""
     entry: bool = False
     screen: bool = False
 
@@ -79,9 +115,10 @@ class Rehearse(Struct, forbid_unknown_fields=True):
 
 
 class MadeTournament(Struct):
-    """A new tournament, and what its log does not owe to its seed."""
+    """A new tournament, the key that opens it on any device, and what its log does not owe to its seeds."""
 
     id: str
+    key: str
     faults: list[str] = []
 
 
@@ -98,14 +135,28 @@ class Choice(Struct, forbid_unknown_fields=True):
     public: bool | UnsetType = UNSET
     screen: bool | UnsetType = UNSET
     level: int | UnsetType = UNSET
+    limit: Annotated[int, Meta(ge=0, le=2000)] | UnsetType = UNSET
+    origin: Annotated[str, Meta(max_length=200, pattern=r"^(https?://[^\s/]+)?$")] | UnsetType = UNSET
+    saved: bool | UnsetType = UNSET
+
+
+class Wall(Struct, forbid_unknown_fields=True):
+    """What the director, or a helper at the beamer, tells the wall: countdown and slides."""
+
     until: Annotated[int, Meta(ge=0, le=2**53)] | UnsetType | None = UNSET
+    left: Annotated[int, Meta(ge=0, le=2**40)] | UnsetType | None = UNSET
+    slide: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
+    paused: bool | UnsetType = UNSET
+    turn: Annotated[int, Meta(ge=-(2**40), le=2**40)] | UnsetType = UNSET
 
 
 class Newcomer(Struct, forbid_unknown_fields=True):
     """Somebody who enters alone."""
 
     key: Annotated[str, Meta(max_length=80)]
-    name: Annotated[str, Meta(max_length=200)]
+    name: Annotated[str, Meta(max_length=200)] = ""
+    first: Annotated[str, Meta(max_length=200)] = ""
+    last: Annotated[str, Meta(max_length=200)] = ""
     club: Annotated[str, Meta(max_length=200)] = ""
     city: Annotated[str, Meta(max_length=200)] = ""
 
@@ -124,10 +175,11 @@ class Invitation(Struct):
 async def make(services: Services, person: Person, data: NewTournament) -> MadeTournament:
     """Set up a tournament."""
     services.limits.check("tournament", somebody(person).id or "")
+    live = services.tournaments.blank(person, Setup(entry=data.entry, screen=data.screen))
     by = stamp(Who("director", data.poster.director))
-    event = create(by, requests.profile(data.poster), data.seed)
-    live = await services.tournaments.make(person, [event], Setup(entry=data.entry, screen=data.screen))
-    return MadeTournament(live.id)
+    event = create(by, requests.profile(data.poster), commitment=live.first_commitment())
+    await services.tournaments.make(live, [event])
+    return MadeTournament(live.id, live.key("owner"))
 
 
 @post("/api/tournaments/practice")
@@ -135,18 +187,19 @@ async def rehearse(services: Services, person: Person, language: str, data: Rehe
     """Set up a tournament with invented players who are all in the hall."""
     services.limits.check("tournament", somebody(person).id or "")
     options = TournamentOptions("fewest" if data.second_draw == "fewest" else "lot")
-    events = await asyncio.to_thread(practice.opened, data.players, language, options)
-    live = await services.tournaments.make(person, events, Setup(practice=True))
-    return MadeTournament(live.id)
+    live = services.tournaments.blank(person, Setup(practice=True, saved=True))
+    events = await asyncio.to_thread(practice.opened, data.players, language, options, live.lot_secret)
+    await services.tournaments.make(live, events)
+    return MadeTournament(live.id, live.key("owner"))
 
 
 @post("/api/tournaments/restore", request_max_body_size=FILE)
 async def restore(services: Services, person: Person, language: str, body: bytes) -> MadeTournament:
     """Go on with a tournament from its file, which may come from another server."""
     services.limits.check("tournament", somebody(person).id or "")
-    events, faults = await asyncio.to_thread(checked, body, services.store)
-    live = await services.tournaments.make(person, events, Setup())
-    return MadeTournament(live.id, [fault.text(language) for fault in faults])
+    found = await asyncio.to_thread(checked, body, services.store)
+    live = await services.tournaments.taken_over(person, found)
+    return MadeTournament(live.id, live.key("owner"), [fault.text(language) for fault in found.faults])
 
 
 @get("/api/tournaments")
@@ -155,10 +208,10 @@ async def mine(services: Services, person: Person, language: str) -> list[Tourna
     return await services.tournaments.cards(person, language) if person.id else []
 
 
-@get("/api/tournaments/{id:str}", dependencies=DIRECTED)
+@get("/api/tournaments/{id:str}", dependencies=STAFFED)
 async def show(staff: Staff, language: str) -> Overview:
-    """Show a tournament to its director."""
-    return overview(staff.live, language, staff.owner)
+    """Show a tournament to its director, or to a helper."""
+    return overview(staff.live, language, staff.owner, staff.helper)
 
 
 @delete("/api/tournaments/{id:str}", dependencies=DIRECTED)
@@ -174,12 +227,62 @@ def owned(staff: Staff) -> None:
         raise Refusal("server.tournament.owner")
 
 
-@post("/api/tournaments/{id:str}/steps", dependencies=DIRECTED, request_max_body_size=LIST)
-async def step(staff: Staff, data: requests.DirectorRequest) -> Did:
+@post("/api/tournaments/{id:str}/steps", dependencies=STAFFED, request_max_body_size=LIST)
+async def step(staff: Staff, language: str, data: requests.DirectorRequest) -> Did:
     """Take a step: register, check in, draw, start a round, undo, …"""
+    live = staff.live
     slow = isinstance(data, requests.DrawGame | requests.Register | requests.RegisterList)
-    state = await staff.live.do(requests.command(data, staff.stamp()), slow=slow)
-    return Did(state.number)
+    if isinstance(data, requests.DrawGame | requests.Lots) and not staff.helper:
+        await live.commit(staff.stamp(), say("server.tournament.recommitted", language))
+    state = await live.do(requests.command(data, live, staff.stamp(data.key)), slow=slow, key=data.key)
+    return Did(live.number_of(data.key) if data.key else state.number)
+
+
+class ListRowView(Struct):
+    """One line of a list, and whom it would enter."""
+
+    line: int
+    cells: tuple[str, ...]
+    first: str
+    last: str
+    club: str
+    city: str
+    fault: str
+    same: str
+    like: str
+
+
+class ListView(Struct):
+    """A list as it was understood, before anybody is entered."""
+
+    encoding: str
+    separator: str
+    heading: bool
+    columns: tuple[str, ...]
+    rows: list[ListRowView]
+
+
+@post("/api/tournaments/{id:str}/lists", dependencies=STAFFED, request_max_body_size=LIST, status_code=200)
+async def read(
+    staff: Staff, language: str, body: bytes, columns: Columns = None, heading: bool | None = None
+) -> ListView:
+    """Read a list of people without entering anybody; columns that were misunderstood can be told."""
+    staff.require("check-in")
+    parts = None if columns is None else tuple(part.strip() for part in columns.split(","))
+    if parts is not None and not set(parts) <= set(PARTS):
+        raise Refusal("server.tournament.columns", expected=", ".join(PARTS[:-1]))
+    known = [each.person for each in staff.live.state.players.values() if each.status != "withdrawn"]
+    found = await asyncio.to_thread(read_list, body, cast(Any, parts), heading, known)
+    rows = [_list_row(row, language) for row in found.rows]
+    return ListView(found.encoding, found.separator, found.heading, found.columns, rows)
+
+
+def _list_row(row: ListRow, language: str) -> ListRowView:
+    person = row.person or Entrant("", "")
+    fault = row.fault.text(language) if row.fault else ""
+    return ListRowView(
+        row.line, row.cells, person.first, person.last, person.club, person.city, fault, row.same, row.like
+    )
 
 
 @patch("/api/tournaments/{id:str}/setup", dependencies=DIRECTED)
@@ -191,7 +294,43 @@ async def set_up(services: Services, staff: Staff, data: Choice) -> Setup:
         raise Refusal("server.tournament.level", level=level, most=LEVELS[-1])
     await staff.live.set_up(structs.replace(staff.live.setup, **chosen))
     await services.tournaments.lay(staff.live)
-    return staff.live.setup
+    return staff.live.setup.shown
+
+
+@patch("/api/tournaments/{id:str}/wall", dependencies=STAFFED)
+async def steer(staff: Staff, data: Wall) -> Setup:
+    """Set, pause or end the countdown; pin a slide, pause, or go on to the next."""
+    staff.require("beamer")
+    chosen = {name: value for name, value in structs.asdict(data).items() if value is not UNSET}
+    await staff.live.set_up(structs.replace(staff.live.setup, **chosen))
+    return staff.live.setup.shown
+
+
+class Passphrase(Struct, forbid_unknown_fields=True):
+    """What opens a tournament on any device."""
+
+    passphrase: Annotated[str, Meta(max_length=200)]
+
+
+@post("/api/tournaments/{id:str}/passphrase", dependencies=DIRECTED)
+async def protect(staff: Staff, data: Passphrase) -> Setup:
+    """Choose the passphrase of a tournament."""
+    owned(staff)
+    if len(data.passphrase.strip()) < PASSPHRASE:
+        raise Refusal("server.tournament.passphrase-short", least=PASSPHRASE)
+    hashed = await asyncio.to_thread(keys.hashed, data.passphrase)
+    await staff.live.set_up(structs.replace(staff.live.setup, passphrase=hashed, saved=True))
+    return staff.live.setup.shown
+
+
+@post("/api/tournaments/{id:str}/unlock", status_code=200)
+async def unlock(request: AnyRequest, services: Services, id: Id, data: Passphrase) -> MadeTournament:
+    """Give the key of a tournament to whoever knows its passphrase."""
+    services.limits.check("login", address(request))
+    live = await services.tournaments.tournament(id)
+    if not await asyncio.to_thread(keys.unlocks, live.setup.passphrase, data.passphrase):
+        raise Refusal("server.tournament.passphrase")
+    return MadeTournament(live.id, live.key("owner"))
 
 
 @post("/api/tournaments/{id:str}/invent", dependencies=DIRECTED)
@@ -219,7 +358,9 @@ async def invitation(services: Services, id: Id, key: Key) -> Invitation:
 
 
 def _enterable(live: LiveTournament) -> bool:
-    return live.setup.entry and not live.state.seatings and live.state.conclusion is None
+    state, limit = live.state, live.setup.limit
+    entered = sum(player.status != "withdrawn" for player in state.players.values())
+    return live.setup.entry and not state.seatings and state.conclusion is None and (not limit or entered < limit)
 
 
 @post("/api/tournaments/{id:str}/entry")
@@ -228,11 +369,14 @@ async def enter(request: AnyRequest, services: Services, id: Id, data: Newcomer)
     services.limits.check("entry", address(request))
     live = await services.tournaments.tournament(id)
     require_key(live, "entry", data.key)
-    if not live.setup.entry:
-        raise Refusal("server.tournament.entry")
-    someone = requests.person(requests.Someone(data.name, data.club, data.city))
-    state = await live.do(lambda state: register(state, stamp(Who("player", data.name[:80])), [someone]))
+    if not _enterable(live):
+        raise Refusal("server.tournament.full" if live.setup.entry and live.setup.limit else "server.tournament.entry")
+    someone = requests.person(requests.Someone(data.name, data.first, data.last, data.club, data.city))
+    state = await live.do(lambda state: register(state, stamp(Who("player", someone.name[:80])), [someone]))
     return Did(len(state.players))
 
 
-HANDLERS = [make, rehearse, restore, mine, show, remove, step, set_up, invent, show_beamer, invitation, enter]
+HANDLERS = [
+    make, rehearse, restore, mine, show, remove, step, read, set_up, steer, protect, unlock, invent, show_beamer,
+    invitation, enter,
+]  # fmt: skip  # in the order of a day

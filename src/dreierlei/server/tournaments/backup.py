@@ -33,18 +33,18 @@ class Backup:
             while self._due:
                 await asyncio.sleep(SOON)
                 id, live = self._due.popitem()
-                await asyncio.to_thread(self._write, id, tuple(live.lines))
+                await asyncio.to_thread(self._write, id, live.log(private=True))
         except OSError:
             log.exception("a backup could not be written")  # the store has everything all the same
         finally:
             self._writer = None
 
-    def _write(self, id: str, lines: tuple[str, ...]) -> None:
+    def _write(self, id: str, text: str) -> None:
         """Put a file in the place of the older one, whole or not at all."""
         self.home.mkdir(parents=True, exist_ok=True)
         fresh = self.home / f"{id}.new"
         with fresh.open("w", encoding="utf-8") as file:
-            file.writelines(f"{line}\n" for line in lines)
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(self.home / f"{id}.log")

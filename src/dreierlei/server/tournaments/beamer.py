@@ -8,9 +8,8 @@ from dreierlei.prints.page import names
 from dreierlei.server.tournaments.live import LiveTournament
 from dreierlei.server.tournaments.overview import Rank, progress, ranks
 from dreierlei.server.tournaments.sheets import until
-from dreierlei.tournament import FINAL, Tournament, finalists, qualification, ranking, upcoming
-from dreierlei.tournament.exports import alphabetical
-from dreierlei.tournament.ranks import PRELIMINARIES, final_rounds, played
+from dreierlei.tournament import FINAL, Tournament, published, settled, upcoming
+from dreierlei.tournament.state import LABELS
 
 
 class SeatShown(Struct):
@@ -28,8 +27,16 @@ class TableShown(Struct):
     names: tuple[str, ...]
 
 
+class DrawShown(Struct):
+    """A draw with the seed it was made from."""
+
+    number: int
+    seed: str
+    seen: str
+
+
 class Beamer(Struct, kw_only=True):
-    """What the wall of the hall shows."""
+    """What the wall of the hall shows: nothing that is not settled (M4), and no ranking that is not published."""
 
     id: str
     name: str
@@ -37,7 +44,11 @@ class Beamer(Struct, kw_only=True):
     date: str
     present: int
     entered: int
-    seed: str
+    commitment: str
+    secret: str
+    """The secret of all draws, once the result is declared."""
+    draw: DrawShown | None
+    """The draw whose seats are shown."""
     entry: str | None
     """The way to enter, where people may enter themselves."""
     game: int | None
@@ -51,32 +62,34 @@ class Beamer(Struct, kw_only=True):
     playing: list[TableShown]
     sheets: tuple[int, int]
     until: int | None
+    left: int | None
+    """Milliseconds left of a countdown that is paused."""
     began: str | None
-    ranking: list[Rank]
-    rounds: list[tuple[int, int]]
-    """Rounds that have begun."""
-    final: bool
-    """Whether the ranking counts the final."""
-    preliminaries: bool
-    """Whether the preliminaries are complete."""
+    standings: list[Rank]
+    """The ranking by the rounds after which it was published."""
+    after: tuple[int, int] | None
+    """The last of them."""
     finalists: tuple[str, ...]
     referee: str
-    places: int
+    result: list[Rank]
+    """The final ranking, once it is declared and published."""
     barred: str | None
     concluded: bool
     broken: bool
+    slide: str
+    paused: bool
+    turn: int
 
 
 def beamer(live: LiveTournament, language: str) -> Beamer:
     """Return what the beamer shows."""
     state = live.state
     called = names(state)
+    shown = published(state)
     game, running = shown_game(state), state.running
     tables = state.seatings[game] if game is not None else ()
-    rows, qualifying = ranking(state), qualification(state)
-    whole = played(state, PRELIMINARIES)
-    playing = finalists(state) if whole else ()
-    qualified = {row.player.number for row in qualifying.rows} if state.conclusion else set()
+    qualifying = shown.qualification
+    qualified = {row.player.number for row in qualifying.rows} if qualifying else set()
     ahead = upcoming(state)
     text = ahead.sentence.text(language) if ahead else ""
     return Beamer(
@@ -86,28 +99,37 @@ def beamer(live: LiveTournament, language: str) -> Beamer:
         date=state.profile.date,
         present=len(state.present),
         entered=sum(player.status != "withdrawn" for player in state.players.values()),
-        seed=state.seed,
+        commitment=state.commitment,
+        secret=state.conclusion.secret if state.conclusion else "",
+        draw=_draw(state, game),
         entry=f"/t/{live.id}/register/{live.key('entry')}" if live.setup.entry and not state.seatings else None,
         game=game,
         round=running[1] if running else None,
         next=text[:1].upper() + text[1:],
-        seats=_seats(called, tables),
+        seats=_seats(state, names(state, by_last=True), tables),
         tables=[tuple(called[player] for player in table) for table in tables],
         playing=_playing(state, called),
         sheets=progress(state),
         until=until(live),
+        left=live.setup.left if running else None,
         began=state.started[running] if running else None,
-        ranking=ranks(rows, playing, qualified),
-        rounds=list(state.started),
-        final=played(state, final_rounds(state)),
-        preliminaries=whole,
-        finalists=state.names(playing),
-        referee=state.referee,
-        places=qualifying.places,
-        barred=None if qualifying.barred is None else qualifying.barred.text(language),
+        standings=ranks(shown.standings, (), set()),
+        after=shown.rounds[-1] if shown.rounds else None,
+        finalists=tuple(called[player] for player in shown.finalists),
+        referee=state.referee if shown.finalists else "",
+        result=ranks(shown.ranking, state.seatings.get(FINAL, ((),))[0], qualified),
+        barred=None if qualifying is None or qualifying.barred is None else qualifying.barred.text(language),
         concluded=state.conclusion is not None,
         broken=bool(state.conclusion and state.conclusion.why),
+        slide=live.setup.slide,
+        paused=live.setup.paused,
+        turn=live.setup.turn,
     )
+
+
+def _draw(state: Tournament, game: int | None) -> DrawShown | None:
+    ticket = state.tickets.get(LABELS[game]) if game is not None else None
+    return DrawShown(ticket.draw.number, ticket.draw.seed, ticket.draw.seen) if ticket else None
 
 
 def shown_game(state: Tournament) -> int | None:
@@ -115,17 +137,19 @@ def shown_game(state: Tournament) -> int | None:
     if not state.seatings or state.conclusion is not None:
         return None
     game = max(state.seatings)
+    if game == FINAL and not settled(state).finalists:
+        game = 2  # the first edition drew the final before that was settled
     last = (game, state.profile.options.final_rounds if game == FINAL else 2)
     return None if state.complete(last) else game
 
 
-def _seats(called: dict[int, str], tables: tuple[tuple[int, ...], ...]) -> list[SeatShown]:
+def _seats(state: Tournament, called: dict[int, str], tables: tuple[tuple[int, ...], ...]) -> list[SeatShown]:
     found = [
-        SeatShown(called[player], table, seat)
+        (state.players[player].person.order, SeatShown(called[player], table, seat))
         for table, players in enumerate(tables, 1)
         for seat, player in enumerate(players, 1)
     ]
-    return sorted(found, key=lambda each: alphabetical(each.name))
+    return [shown for _, shown in sorted(found, key=lambda each: each[0])]
 
 
 def _playing(state: Tournament, called: dict[int, str]) -> list[TableShown]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hmac
 import re
+import secrets
+import unicodedata
 from base64 import b32encode
-from hashlib import sha256
+from hashlib import scrypt, sha256
 
 from dreierlei.core import Refusal
 from dreierlei.tournament import Where
@@ -24,6 +26,23 @@ def key(secret: str, label: str) -> str:
 def opens(secret: str, label: str, given: str) -> bool:
     """Whether a key belongs to a link; how long that takes tells nothing."""
     return hmac.compare_digest(key(secret, label).encode(), given.encode())
+
+
+def hashed(passphrase: str) -> str:
+    """Return the hash of a passphrase with its salt; it takes a moment, which is meant."""
+    salt = secrets.token_bytes(16)
+    return f"{salt.hex()}:{_scrypt(passphrase, salt).hex()}"
+
+
+def unlocks(kept: str, passphrase: str) -> bool:
+    """Whether a passphrase is the one that was hashed."""
+    salt, _, mark = kept.partition(":")
+    return bool(mark) and hmac.compare_digest(bytes.fromhex(mark), _scrypt(passphrase, bytes.fromhex(salt)))
+
+
+def _scrypt(passphrase: str, salt: bytes) -> bytes:
+    plain = unicodedata.normalize("NFKC", " ".join(passphrase.split())).encode()
+    return scrypt(plain, salt=salt, n=2**14, r=8, p=1, dklen=32)
 
 
 def place(where: Where) -> str:

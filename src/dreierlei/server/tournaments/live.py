@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,7 +19,20 @@ from dreierlei.server.people import Person
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import Conflict, Store, tournament_events, tournaments
 from dreierlei.server.tournaments import keys
-from dreierlei.tournament import LogEvent, Stamp, Tournament, Where, Who
+from dreierlei.tournament import (
+    LogEvent,
+    Lottery,
+    Stamp,
+    Tournament,
+    Where,
+    Who,
+    chain,
+    commit,
+    commit_again,
+    end_line,
+    link_lines,
+)
+from dreierlei.tournament.events import Committed
 
 Command = Callable[[Tournament], LogEvent]
 ATTEMPTS = 20
@@ -39,6 +54,30 @@ class Setup(msgspec.Struct, frozen=True):
     """When the round shall end, in milliseconds of the usual epoch; none: as the minutes of a round say."""
     practice: bool = False
     """Whether the players are invented; then results may be, too."""
+    left: int | None = None
+    """Milliseconds that were left when the countdown was paused; none: it runs."""
+    limit: int = 0
+    """Entries at which self-registration closes; 0: none."""
+    origin: str = ""
+    """The address that links and prints carry; none: the one the director came by."""
+    saved: bool = False
+    """Whether the director has put the key of the tournament into a safe place."""
+    passphrase: str = ""
+    """The hash of the passphrase that opens the tournament on any device."""
+    slide: str = ""
+    """The slide that the wall keeps showing; none: slides change by themselves."""
+    paused: bool = False
+    """Whether the wall stays on its slide."""
+    turn: int = 0
+    """How often the wall was told to go on to the next slide."""
+    logo: str = ""
+    """The organiser's picture as a data address, for prints and the results page."""
+
+    @property
+    def shown(self) -> Setup:
+        """What pages are told of it: neither the picture nor the hash of the passphrase."""
+        told = {name: "set" for name in ("passphrase", "logo") if getattr(self, name)}
+        return msgspec.structs.replace(self, **told)
 
 
 @dataclass(eq=False)
@@ -57,6 +96,7 @@ class _Job:
     command: Command
     done: asyncio.Future[Tournament]
     slow: bool
+    key: str
     result: Tournament | Exception | None = None
 
 
@@ -74,6 +114,14 @@ class LiveTournament:
         self.events: list[LogEvent] = []
         self.lines: list[str] = []
         """The log as it stands in the store."""
+        self.head = ""
+        """The hash of its last line."""
+        self.numbers: dict[str, int] = {}
+        """What a hand called its act -> the number of the event that came of it."""
+        self._fresh: dict[str, int] = {}
+        """The same for what is about to be stored."""
+        self.reached: dict[str, int] = {}
+        """Address -> when another device last came in by it, in milliseconds of the usual epoch."""
         self.doubts: dict[tuple[Where, str], tuple[int, list[str]]] = {}
         """ScoreSheet and language -> its version, and what looks wrong on it."""
         self.readers: dict[Connection, Reader] = {}
@@ -97,20 +145,54 @@ class LiveTournament:
         """Whether a key is that of a link."""
         return keys.opens(self.secret, f"{label} {self.renewed}" if label == "director" else label, given)
 
+    def owns(self, person: Person, given: str) -> bool:
+        """Whether somebody set the tournament up, or has its key."""
+        return (person.id is not None and person.id == self.owner) or self.opens("owner", given)
+
     def directs(self, person: Person, given: str) -> bool:
         """Whether somebody is the director, or has the director's link."""
-        return (person.id is not None and person.id == self.owner) or self.opens("director", given)
+        return self.owns(person, given) or self.opens("director", given)
 
-    def director(self, person: Person) -> Stamp:
-        """Return the stamp of the director; a second device is told apart by the name of its user."""
-        name = self.state.profile.director if person.id == self.owner else person.name
-        return stamp(Who("director", name))
+    def helps(self, given: str) -> int:
+        """Return the number of the helper whose link this is, or 0."""
+        helpers = (each.number for each in self.state.helpers.values() if each.active)
+        return next((number for number in helpers if self.opens(f"helper {number}", given)), 0)
+
+    # Lots.
+
+    def _secret(self, count: int) -> str:
+        return keys.key(self.secret, f"lots {count}")
+
+    def first_commitment(self) -> str:
+        """Return the hash that is published when the tournament is made."""
+        return commit(self._secret(0))
+
+    @property
+    def lot_secret(self) -> str:
+        """The secret of all draws from now on, which the store of the links gives."""
+        return self._secret(sum(isinstance(event.fact, Committed) for event in self.events))
+
+    async def commit(self, by: Stamp, why: str) -> None:
+        """Publish the hash of a new secret where the one in force is unknown here, or known to all."""
+        state = self.state
+        if state.commitment and (state.spent or commit(self.lot_secret) != state.commitment):
+            fresh = self._secret(1 + sum(isinstance(event.fact, Committed) for event in self.events))
+            await self.do(lambda state: commit_again(state, by, commit(fresh), why))
+
+    def lottery(self, seen: str) -> Lottery:
+        """Return what a draw is made of: what the hall has seen, or fresh randomness."""
+        if seen.strip():
+            return Lottery(self.lot_secret, seen)
+        return Lottery(self.lot_secret, secrets.token_hex(16), "random")
 
     # Doing.
 
-    async def do(self, command: Command, *, slow: bool = False) -> Tournament:
-        """Do something and return the state it led to, once it is stored; or refuse. What is slow keeps nobody."""
-        job = _Job(command, asyncio.get_running_loop().create_future(), slow)
+    async def do(self, command: Command, *, slow: bool = False, key: str = "") -> Tournament:
+        """Do something and return the state it led to, once it is stored; or refuse. What is slow keeps nobody.
+
+        What was done under a key before is not done again, and answered all the same.
+        """
+        job = _Job(command, asyncio.get_running_loop().create_future(), slow, key)
         self._jobs.append(job)
         if self._worker is None:
             self._worker = asyncio.create_task(self._work())
@@ -149,7 +231,11 @@ class LiveTournament:
     def _try(self, jobs: list[_Job]) -> list[LogEvent]:
         """Return what follows from the jobs, one after the other; who is refused leaves no trace."""
         state, events = self.state, []
+        self._fresh = {}
         for job in jobs:
+            if job.key and self.number_of(job.key) > 0:
+                job.result = state
+                continue
             try:
                 event = job.command(state)
                 state = state.after(event)
@@ -158,12 +244,17 @@ class LiveTournament:
             else:
                 job.result = state
                 events.append(event)
+                self._fresh[event.key] = event.number
         return events
+
+    def number_of(self, key: str) -> int:
+        """Return the number of the event that came of what a hand calls so; -1 if none did."""
+        return self.numbers.get(key, self._fresh.get(key, -1)) if key else -1
 
     async def _append(self, events: list[LogEvent]) -> None:
         if not events:
             return
-        lines = [event.line() for event in events]
+        lines = [line for line, _ in chain(events, self.head)]
         rows = [
             {"tournament": self.id, "number": event.number, "line": line}
             for event, line in zip(events, lines, strict=True)
@@ -183,6 +274,9 @@ class LiveTournament:
             self.state = self.state.after(event)
         self.events += events
         self.lines += lines
+        if events:
+            self.head = chain(events, self.head)[-1][1]
+        self.numbers.update((event.key, event.number) for event in events if event.key)
 
     def _tell(self, events: Sequence[LogEvent]) -> None:
         for told in self.changed:
@@ -201,7 +295,19 @@ class LiveTournament:
             tournament_events.c.tournament == self.id, tournament_events.c.number > self.state.number
         )
         rows = await self.store.rows(query.order_by(tournament_events.c.number))
-        self.take([LogEvent.load(each.line) for each in rows], [each.line for each in rows])
+        lines = [each.line for each in rows]
+        edition = self.events[-1].version if self.events else 1
+        self.take([event for event, _ in link_lines(lines, self.head, edition)], lines)
+
+    def log(self, private: bool = False) -> str:
+        """Return the whole tournament as one file; with what is private, another server can take its links over."""
+        text = "".join(f"{line}\n" for line in self.lines)
+        end = end_line(self.events, self.head)
+        if private:
+            kept = {"id": self.id, "secret": self.secret, "renewed": self.renewed}
+            data = {**(json.loads(end) if end else {"end": len(self.events), "hash": self.head}), "private": kept}
+            end = json.dumps(data, separators=(",", ":")) + "\n"
+        return text + end
 
     async def set_up(self, setup: Setup, renew: bool = False) -> None:
         """Change what the director chooses besides the rules."""
@@ -222,6 +328,6 @@ def _answer(job: _Job, fault: Exception | None) -> None:
         job.done.set_exception(result or Refusal("server.store"))
 
 
-def stamp(who: Who) -> Stamp:
-    """Return who acts, at this moment."""
-    return Stamp(datetime.now().astimezone().isoformat(timespec="seconds"), who)
+def stamp(who: Who, key: str = "") -> Stamp:
+    """Return who acts, at this moment, and what they call it."""
+    return Stamp(datetime.now().astimezone().isoformat(timespec="seconds"), who, key)

@@ -9,23 +9,27 @@ from msgspec import Struct
 from dreierlei.server.tournaments.live import LiveTournament, Setup
 from dreierlei.server.tournaments.sheets import until
 from dreierlei.tournament import (
+    Player,
     Result,
     Row,
     Step,
     Tournament,
     Where,
-    finalists,
     missing,
+    publishable,
     qualification,
     ranking,
     repeats,
+    settled,
     shown,
     steps,
     upcoming,
     warnings,
 )
-from dreierlei.tournament.chronicle import sentence
-from dreierlei.tournament.ranks import PRELIMINARIES, played, ties
+from dreierlei.tournament.agenda import confirmed, due
+from dreierlei.tournament.ranks import PRELIMINARIES, played, tiebreaks, ties
+from dreierlei.tournament.sentences import sentence
+from dreierlei.tournament.state import LABELS
 
 
 class Rules(Struct, forbid_unknown_fields=True, frozen=True):
@@ -34,6 +38,7 @@ class Rules(Struct, forbid_unknown_fields=True, frozen=True):
     second_draw: Literal["lot", "fewest"] = "lot"
     final_rounds: Literal[1, 2] = 1
     minutes: int = 0
+    confirm: bool = False
 
 
 class Poster(Struct, forbid_unknown_fields=True):
@@ -51,9 +56,16 @@ class EntrantView(Struct):
 
     number: int
     name: str
+    first: str
+    last: str
     club: str
     city: str
     status: str
+    game: int
+    """The first game they play."""
+    version: int
+    undo: int
+    """The number of the change that can be taken back here; 0: none."""
 
 
 class StepView(Struct):
@@ -78,6 +90,12 @@ class SheetCard(Struct):
     sums: tuple[int, ...]
     warnings: list[str]
     board: str | None
+    undo: int
+    """The number of the entry that can be taken back here; 0: none."""
+    unconfirmed: bool
+    """Whether a second player's word is still lacking."""
+    called: str | None
+    """What the table has called the director for."""
 
 
 class RoundView(Struct):
@@ -86,6 +104,7 @@ class RoundView(Struct):
     game: int
     round: int
     began: str
+    closed: bool
     sheets: list[SheetCard]
 
 
@@ -95,6 +114,10 @@ class Drawing(Struct):
     game: int
     tables: tuple[tuple[int, ...], ...]
     repeats: int
+    number: int
+    """The number of the draw."""
+    seed: str
+    seen: str
 
 
 class ResultView(Struct):
@@ -118,7 +141,8 @@ class Rank(Struct):
     points: str
     score: int
     results: list[ResultView]
-    lot: bool
+    tiebreak: str
+    """What parts the player from an equal one: the lot, the game points of the final, or the preliminaries."""
     out: bool
     final: bool
     qualified: bool
@@ -131,14 +155,37 @@ class Last(Struct):
     text: str
 
 
+class HelperView(Struct):
+    """Somebody who helps."""
+
+    number: int
+    name: str
+    rights: tuple[str, ...]
+    active: bool
+
+
 class Overview(Struct, kw_only=True):
     """Everything a director needs at a glance."""
 
     id: str
     number: int
     owner: bool
+    rights: tuple[str, ...] | None
+    """What a helper may do; none for the director, who may do everything."""
     poster: Poster
+    poster_version: int
     seed: str
+    commitment: str
+    """The hash of the secret of all draws."""
+    secret: str
+    """That secret, once it is published."""
+    helpers: list[HelperView]
+    publishable: tuple[str, ...]
+    """What is settled and could be shown to the hall."""
+    published: tuple[str, ...]
+    """What is shown to the hall."""
+    redraw: bool
+    """Whether the next draw replaces one, and so takes a reason."""
     drawn: bool
     """Whether something was ever drawn from the seed; from then on seed and options stand."""
     setup: Setup
@@ -156,6 +203,7 @@ class Overview(Struct, kw_only=True):
     ties: int
     """How many ties the lot could decide now."""
     finalists: tuple[int, ...]
+    """Who plays the final, once that is settled."""
     referee: str
     places: int
     """How many qualify."""
@@ -166,64 +214,87 @@ class Overview(Struct, kw_only=True):
     last: Last | None
 
 
-def overview(live: LiveTournament, language: str, owner: bool) -> Overview:
-    """Return a tournament as its director sees it."""
+def overview(live: LiveTournament, language: str, owner: bool, helper: int = 0) -> Overview:
+    """Return a tournament as its director, or one of the helpers, sees it."""
     state = live.state
     ahead = upcoming(state)
-    rows, qualifying, playing = ranking(state), qualification(state), _finalists(state)
+    rows, found = ranking(state), settled(state)
+    qualifying = found.qualification
     all_steps = steps(state)
+    helpers = () if helper else state.helpers.values()
     return Overview(
         id=live.id,
         number=state.number,
         owner=owner,
+        rights=state.helpers[helper].rights if helper else None,
         poster=poster(state),
+        poster_version=state.profiled,
         seed=state.seed,
+        commitment=state.commitment,
+        secret=state.conclusion.secret if state.conclusion else "",
+        helpers=[HelperView(each.number, each.name, each.rights, each.active) for each in helpers],
+        publishable=publishable(state),
+        published=tuple(state.published),
+        redraw=ahead is not None and ahead.act == "draw" and _redraw(state, ahead.game),
         drawn=bool(state.witnessed),
-        setup=live.setup,
+        setup=live.setup.shown,
         step=None if ahead is None else _step(ahead, language, done=False),
         missing=[] if ahead is None else [each.text(language) for each in missing(state)],
         agenda=[
             _step(each, language, done=ahead is None or all_steps.index(each) < all_steps.index(ahead))
             for each in all_steps
         ],
-        players=[
-            EntrantView(each.number, each.name, each.person.club, each.person.city, each.status)
-            for each in state.players.values()
-        ],
-        drawings=[
-            Drawing(game, tables, repeats(tables, state.seatings[1]) if game == 2 else 0)
-            for game, tables in state.seatings.items()
-        ],
+        players=[_entrant(each) for each in state.players.values()],
+        drawings=[_drawing(state, game) for game in state.seatings],
         rounds=[_round(live, key, began, language) for key, began in state.started.items()],
         running=state.running,
         until=until(live),
-        ranking=ranks(rows, playing, {row.player.number for row in qualifying.rows}),
+        ranking=ranks(rows, found.finalists, {row.player.number for row in qualifying.rows} if qualifying else set()),
         rounds_in=progress(state),
         ties=_ties(state, rows),
-        finalists=playing,
+        finalists=found.finalists,
         referee=state.referee,
-        places=qualifying.places,
-        barred=None if qualifying.barred is None else qualifying.barred.text(language),
+        places=qualification(state).places,
+        barred=None if qualifying is None or qualifying.barred is None else qualifying.barred.text(language),
         concluded=state.conclusion is not None,
         broken=state.conclusion.why if state.conclusion else "",
         last=_last(state, language),
     )
 
 
+def _redraw(state: Tournament, game: int) -> bool:
+    """Whether a game was drawn before, for other people than those who are due now."""
+    ticket = state.tickets.get(LABELS[game])
+    return ticket is not None and ticket.people != tuple(sorted(due(state, game)))
+
+
+def _entrant(player: Player) -> EntrantView:
+    person = player.person
+    undo = player.written if player.past is not None else 0
+    return EntrantView(
+        player.number, player.name, person.first, person.last, person.club, person.city, player.status, player.game,
+        player.version, undo,
+    )  # fmt: skip  # in the order of the fields
+
+
+def _drawing(state: Tournament, game: int) -> Drawing:
+    tables, ticket = state.seatings[game], state.tickets.get(LABELS[game])
+    met = repeats(tables, state.seatings[1]) if game == 2 else 0
+    if ticket is None:
+        return Drawing(game, tables, met, 0, state.seed, "")
+    return Drawing(game, tables, met, ticket.draw.number, ticket.draw.seed, ticket.draw.seen)
+
+
 def poster(state: Tournament) -> Poster:
     """Return what stands on the poster."""
     profile, options = state.profile, state.profile.options
-    rules = Rules(options.second_draw, options.final_rounds, options.minutes)
+    rules = Rules(options.second_draw, options.final_rounds, options.minutes, options.confirm)
     return Poster(profile.name, profile.place, profile.date, profile.director, rules)
 
 
 def _step(step: Step, language: str, *, done: bool) -> StepView:
     text = step.sentence.text(language)
     return StepView(step.act, step.game, step.round, text[:1].upper() + text[1:], done)
-
-
-def _finalists(state: Tournament) -> tuple[int, ...]:
-    return finalists(state) if played(state, PRELIMINARIES) else ()
 
 
 def _ties(state: Tournament, rows: tuple[Row, ...]) -> int:
@@ -250,9 +321,12 @@ def _round(live: LiveTournament, key: tuple[int, int], began: str, language: str
                 sheet.sums,
                 _doubts(live, Where(*key, table), language) if key == state.current else [],
                 live.boards.get(Where(*key, table)),
+                sheet.written if sheet.past is not None else 0,
+                sheet.complete and not confirmed(state, sheet),
+                sheet.called,
             )
         )
-    return RoundView(*key, began, cards)
+    return RoundView(*key, began, state.closed(key), cards)
 
 
 def _doubts(live: LiveTournament, where: Where, language: str) -> list[str]:
@@ -267,6 +341,7 @@ def _doubts(live: LiveTournament, where: Where, language: str) -> list[str]:
 
 def ranks(rows: tuple[Row, ...], playing: tuple[int, ...], qualified: set[int]) -> list[Rank]:
     """Return the ranking as it is shown."""
+    parted = tiebreaks(rows)
     return [
         Rank(
             row.rank,
@@ -276,7 +351,7 @@ def ranks(rows: tuple[Row, ...], playing: tuple[int, ...], qualified: set[int]) 
             shown(row.points),
             row.score,
             [_result(result) for result in (*row.results, *row.final)],
-            row.lot,
+            parted.get(row.player.number, ""),
             row.out,
             row.player.number in playing,
             row.player.number in qualified,

@@ -12,10 +12,10 @@ from dreierlei.tournament.draw import Lot
 from dreierlei.tournament.rehearsal import Rehearsal, invented
 
 
-def opened(players: int, language: str, options: TournamentOptions) -> list[LogEvent]:
+def opened(players: int, language: str, options: TournamentOptions, secret: str) -> list[LogEvent]:
     """Return the log of a new tournament whose invented players are in the hall."""
     seed = f"Dreierlei {secrets.token_hex(4)}"
-    rehearsal = Rehearsal(players, seed, date.today().isoformat(), language, options, clock=_now)
+    rehearsal = Rehearsal(players, seed, date.today().isoformat(), language, options, clock=_now, secret=secret)
     rehearsal.begin()
     return rehearsal.log
 
@@ -39,8 +39,9 @@ async def invent(live: LiveTournament) -> None:
 def _result(where: Where) -> Command:
     def command(state: Tournament) -> LogEvent:
         sheet = state.sheet(where)
-        skill = {player: Lot(state.seed, f"skill {player}").below(60) for player in sheet.players}
-        lot = Lot(state.seed, f"invented {where.game} {where.round} {where.table}")
+        seed = state.seed or state.commitment
+        skill = {player: Lot(seed, f"skill {player}").below(60) for player in sheet.players}
+        lot = Lot(seed, f"invented {where.game} {where.round} {where.table}")
         by = stamp(Who("table", table=where.table))
         return enter_scores(state, by, where, sheet.version, invented(state, sheet, lot, skill))
 

@@ -26,8 +26,9 @@ from dreierlei.server.tournaments.backup import Backup
 from dreierlei.server.tournaments.beamer import beamer
 from dreierlei.server.tournaments.live import LiveTournament, Reader, Setup
 from dreierlei.server.tournaments.overview import overview
+from dreierlei.server.tournaments.restore import Restored
 from dreierlei.server.tournaments.sheets import table_view
-from dreierlei.tournament import LogEvent, Where, upcoming
+from dreierlei.tournament import LogEvent, Where, chain, upcoming
 from dreierlei.tournament.events import RoundStarted
 
 if TYPE_CHECKING:
@@ -109,18 +110,31 @@ class LiveTournaments:
         rows = await self.store.rows(query.order_by(tournaments.c.updated.desc()).limit(MOST))
         return [_card(await self.tournament(row.id), row.updated, language) for row in rows]
 
-    async def make(self, owner: Person, events: Sequence[LogEvent], setup: Setup) -> LiveTournament:
-        """Return a new tournament with the log it has so far."""
-        live = LiveTournament(fresh(), owner.id or "", secrets.token_hex(32), 0, setup, self.store)
-        lines = [each.line() for each in events]
+    def blank(self, owner: Person, setup: Setup) -> LiveTournament:
+        """Return a tournament that has no log yet, with a name and secret of its own."""
+        return LiveTournament(fresh(), owner.id or "", secrets.token_hex(32), 0, setup, self.store)
+
+    async def taken_over(self, owner: Person, found: Restored) -> LiveTournament:
+        """Return a tournament from a file; with what is private in it, links that were printed stay valid."""
+        live, kept = self.blank(owner, Setup()), found.private
+        if kept is not None and await self._free(kept.id):
+            live = LiveTournament(kept.id, owner.id or "", kept.secret, kept.renewed, Setup(saved=True), self.store)
+        return await self.make(live, found.events)
+
+    async def _free(self, id: str) -> bool:
+        return await self.store.row(select(tournaments.c.id).where(tournaments.c.id == id)) is None
+
+    async def make(self, live: LiveTournament, events: Sequence[LogEvent]) -> LiveTournament:
+        """Store a new tournament with the log it has so far."""
+        lines = [line for line, _ in chain(events)]
         live.take(events, lines)
         row = {
             "id": live.id,
             "owner": live.owner,
             "name": live.state.profile.name,
             "secret": live.secret,
-            "renewed": 0,
-            "setup": msgspec.json.encode(setup).decode(),
+            "renewed": live.renewed,
+            "setup": msgspec.json.encode(live.setup).decode(),
             "made": wall(),
             "updated": wall(),
         }
@@ -232,7 +246,9 @@ class LiveTournaments:
         language = reader.connection.language
         view: Struct
         if reader.role == "director":
-            view = overview(live, language, reader.connection.person.id == live.owner)
+            directs = live.directs(reader.connection.person, reader.key)
+            owner = live.owns(reader.connection.person, reader.key)
+            view = overview(live, language, owner, 0 if directs else live.helps(reader.key))
         elif reader.role == "beamer":
             view = beamer(live, language)
         else:
@@ -257,6 +273,14 @@ def require_director(live: LiveTournament, person: Person, given: str) -> None:
         raise Refusal("server.tournament.director")
 
 
+def require_staff(live: LiveTournament, person: Person, given: str) -> int:
+    """Return the number of a helper, 0 for the director, and refuse all others."""
+    helper = 0 if live.directs(person, given) else live.helps(given)
+    if not helper:
+        require_director(live, person, given)
+    return helper
+
+
 def require_viewer(live: LiveTournament, person: Person, given: str) -> None:
     """Refuse who may not see what the beamer shows."""
     if not live.setup.public and not live.opens("beamer", given) and not live.directs(person, given):
@@ -266,7 +290,7 @@ def require_viewer(live: LiveTournament, person: Person, given: str) -> None:
 def _require_role(live: LiveTournament, reader: Reader) -> None:
     """Refuse a reader who may not have the role."""
     if reader.role == "director":
-        require_director(live, reader.connection.person, reader.key)
+        require_staff(live, reader.connection.person, reader.key)
     elif reader.role == "beamer":
         require_viewer(live, reader.connection.person, reader.key)
     elif reader.role == "table" and reader.where:

@@ -1,4 +1,4 @@
-"""Steps: what a director may request for, each as one message, and the event that follows from it."""
+"""Requests: what a director, a helper or a table may ask for, each as one message, and the command that it is."""
 
 from __future__ import annotations
 
@@ -8,44 +8,66 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from dreierlei import tournament as td
-from dreierlei.server.tournaments.live import Command
+from dreierlei.server.tournaments.live import Command, LiveTournament
 from dreierlei.server.tournaments.overview import Poster
 from dreierlei.tournament import Entrant, LogEvent, Profile, Stamp, Tournament, TournamentOptions, Turn, Where
+from dreierlei.tournament.events import Right, Shown
+from dreierlei.tournament.people import split_name
 
 Words = Annotated[str, Meta(max_length=2000)]
+ClientKey = Annotated[str, Meta(max_length=80)]
 LONGEST = 200_000
 """Characters of a pasted list, at most."""
 
 
-class _Tagged(Struct, tag_field="do", forbid_unknown_fields=True):
-    """Something to be done."""
+class _Tagged(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
+    """Something to be done; under a key that its sender made, it is done once however often it comes."""
+
+    key: ClientKey = ""
 
 
 class Change(_Tagged, tag="change"):
     """Change the poster; the options only before the first draw."""
 
     poster: Poster
+    version: int | None = None
 
 
 class Seed(_Tagged, tag="seed"):
-    """Publish the seed of all lots."""
+    """Publish the one seed of all lots, in a tournament of the first edition."""
 
     seed: Words
 
 
-class Someone(Struct, forbid_unknown_fields=True):
-    """A person as the entry form knows them."""
+class AddHelper(_Tagged, tag="add-helper"):
+    """Let somebody help, with limited rights."""
 
     name: Words
+    rights: list[Right]
+
+
+class RemoveHelper(_Tagged, tag="remove-helper"):
+    """Withdraw a helper's link."""
+
+    helper: int
+
+
+class Someone(Struct, forbid_unknown_fields=True):
+    """A person as the entry form knows them: first and last name, or both in one."""
+
+    name: Words = ""
+    first: Words = ""
+    last: Words = ""
     club: Words = ""
     city: Words = ""
 
 
 class Register(_Tagged, tag="register"):
-    """Enter people; `present` checks them in at once."""
+    """Enter people; `present` checks them in at once, and who comes after the draw plays from game 2 on."""
 
     people: list[Someone]
     present: bool = False
+    game: int = 1
 
 
 class RegisterList(_Tagged, tag="register-list"):
@@ -60,12 +82,14 @@ class Edit(_Tagged, tag="edit"):
 
     player: int
     person: Someone
+    version: int | None = None
 
 
 class CheckIn(_Tagged, tag="check-in"):
-    """Note who is in the hall."""
+    """Note who is in the hall; after the draw, for game 2."""
 
     players: list[int]
+    game: int = 1
 
 
 class Miss(_Tagged, tag="miss"):
@@ -87,10 +111,27 @@ class DropOut(_Tagged, tag="drop-out"):
     why: Words = ""
 
 
+class ComeBack(_Tagged, tag="come-back"):
+    """Note that a player who had left is there again."""
+
+    player: int
+    why: Words = ""
+
+
+class UndoPlayer(_Tagged, tag="undo-player"):
+    """Take back the last change to one player, named by its number."""
+
+    player: int
+    number: int
+    why: Words
+
+
 class DrawGame(_Tagged, tag="draw"):
-    """DrawGame tables and seats of a game; 3 is the final."""
+    """Draw tables and seats of a game; 3 is the final. What the hall has seen goes into the lot."""
 
     game: int
+    seen: Words = ""
+    why: Words = ""
 
 
 class Swap(_Tagged, tag="swap"):
@@ -109,6 +150,25 @@ class StartRound(_Tagged, tag="start"):
     round: int
 
 
+class CloseRound(_Tagged, tag="close"):
+    """Close a round: nothing in it is corrected any more."""
+
+    game: int
+    round: int
+
+
+class Publish(_Tagged, tag="publish"):
+    """Show something settled to the hall."""
+
+    what: Shown
+
+
+class Hold(_Tagged, tag="hold"):
+    """Show it no longer."""
+
+    what: Shown
+
+
 class Referee(_Tagged, tag="referee"):
     """Name the scorer and referee of the final."""
 
@@ -116,7 +176,9 @@ class Referee(_Tagged, tag="referee"):
 
 
 class Lots(_Tagged, tag="lots"):
-    """DrawGame the lot for every tie."""
+    """Draw the lot for every tie; what the hall has seen goes into it."""
+
+    seen: Words = ""
 
 
 class Decide(_Tagged, tag="decide"):
@@ -157,9 +219,9 @@ class TurnFields(Struct, forbid_unknown_fields=True):
 
 
 class OnSheet(_Tagged):
-    """Something written on a sheet, as its writer has read it."""
+    """Something written on a sheet as its writer has read it: its version, or the key of the writer's entry before."""
 
-    version: int
+    version: int | ClientKey
 
 
 class WriteTurn(OnSheet, tag="turn"):
@@ -179,7 +241,7 @@ class CorrectTurn(OnSheet, tag="correct-turn"):
 
 
 class EnterScores(OnSheet, tag="scores"):
-    """Staff in the final scores by seat; null is a dash."""
+    """Hand in the final scores by seat; null is a dash."""
 
     scores: list[int | None]
 
@@ -191,68 +253,113 @@ class CorrectScores(OnSheet, tag="correct-scores"):
     why: Words
 
 
+class UndoEntry(OnSheet, tag="undo"):
+    """Take back the last entry on the sheet."""
+
+    why: Words
+
+
+class NoteTable(OnSheet, tag="note"):
+    """Note which seat begins, and who writes."""
+
+    starter: int | None = None
+    writer: Words = ""
+
+
+class ConfirmResult(OnSheet, tag="confirm"):
+    """Confirm the result, as a player of the table or as the director."""
+
+    player: int = 0
+
+
+class CallDirector(_Tagged, tag="call"):
+    """Call the director to the table."""
+
+    text: Words = ""
+
+
+class AnswerCall(_Tagged, tag="answer"):
+    """Note that somebody went to the table."""
+
+    text: Words = ""
+
+
 DirectorRequest = (
-    Change | Seed | Register | RegisterList | Edit | CheckIn | Miss | Withdraw | DropOut | DrawGame | Swap | StartRound
-    | Referee | Lots | Decide | Conclude | UndoStep
+    Change | Seed | AddHelper | RemoveHelper | Register | RegisterList | Edit | CheckIn | Miss | Withdraw | DropOut
+    | ComeBack | UndoPlayer | DrawGame | Swap | StartRound | CloseRound | Publish | Hold | Referee | Lots | Decide
+    | Conclude | UndoStep
 )  # fmt: skip  # in the order of a day
-SheetRequest = WriteTurn | CorrectTurn | EnterScores | CorrectScores
+SheetRequest = (
+    WriteTurn | CorrectTurn | EnterScores | CorrectScores | UndoEntry | NoteTable | ConfirmResult | CallDirector
+    | AnswerCall
+)  # fmt: skip  # what is written, then what is said
 
 
 def profile(poster: Poster) -> Profile:
     """Return a poster as the tournament knows it."""
     rules = poster.options
-    options = TournamentOptions(rules.second_draw, rules.final_rounds, rules.minutes)
+    options = TournamentOptions(rules.second_draw, rules.final_rounds, rules.minutes, rules.confirm)
     return Profile(poster.name, poster.place, poster.date, poster.director, options)
 
 
 def person(someone: Someone) -> Entrant:
     """Return a person as the tournament knows them."""
-    return Entrant(someone.name, someone.club, someone.city)
+    first, last = (someone.first, someone.last) if someone.first or someone.last else split_name(someone.name)
+    return Entrant(first, last, someone.club, someone.city)
 
 
-def command(request: DirectorRequest, stamp: Stamp) -> Command:
-    """Return the command that an request is."""
-    return lambda state: _event(request, state, stamp)
+def command(request: DirectorRequest, live: LiveTournament, stamp: Stamp) -> Command:
+    """Return the command that a request is."""
+    return lambda state: _STEPS[type(request)](request, state, stamp, live)
 
 
-def sheet_command(request: SheetRequest, where: Where, stamp: Stamp) -> Command:
-    """Return the command that an entry on a sheet is."""
-    return lambda state: _sheet_event(request, state, stamp, where)
+def sheet_command(request: SheetRequest, live: LiveTournament, where: Where, stamp: Stamp) -> Command:
+    """Return the command that something written on a sheet is."""
+    return lambda state: _ENTRIES[type(request)](request, state, stamp, where, _version(request, live))
 
 
-def _sheet_event(request: SheetRequest, state: Tournament, stamp: Stamp, where: Where) -> LogEvent:
-    match request:
-        case WriteTurn():
-            return td.write_turn(state, stamp, where, request.version, request.seat, request.turn.turn())
-        case CorrectTurn():
-            new = None if request.turn is None else request.turn.turn()
-            return td.correct_turn(state, stamp, where, request.version, request.seat, request.index, new, request.why)
-        case EnterScores():
-            return td.enter_scores(state, stamp, where, request.version, request.scores)
-        case CorrectScores():
-            return td.correct_scores(state, stamp, where, request.version, request.scores, request.why)
+def _version(request: SheetRequest, live: LiveTournament) -> int:
+    """Return the version that a writer has read; an own entry that never came is none."""
+    version = getattr(request, "version", 0)
+    return version if isinstance(version, int) else live.number_of(version)
 
 
-_COMMANDS: dict[type[Any], Callable[[Any, Tournament, Stamp], LogEvent]] = {
-    Change: lambda request, state, stamp: td.change(state, stamp, profile(request.poster)),
-    Seed: lambda request, state, stamp: td.publish_seed(state, stamp, request.seed),
-    Register: lambda request, state, stamp: td.register(state, stamp, map(person, request.people), request.present),
-    RegisterList: lambda request, state, stamp: td.register(state, stamp, td.read_list(request.text), request.present),
-    Edit: lambda request, state, stamp: td.edit(state, stamp, request.player, person(request.person)),
-    CheckIn: lambda request, state, stamp: td.check_in(state, stamp, request.players),
-    Miss: lambda request, state, stamp: td.miss(state, stamp, request.players),
-    Withdraw: lambda request, state, stamp: td.withdraw(state, stamp, request.player),
-    DropOut: lambda request, state, stamp: td.drop_out(state, stamp, request.player, request.why),
-    DrawGame: lambda request, state, stamp: td.draw_game(state, stamp, request.game),
-    Swap: lambda request, state, stamp: td.swap(state, stamp, request.game, request.first, request.second, request.why),
-    StartRound: lambda request, state, stamp: td.start_round(state, stamp, request.game, request.round),
-    Referee: lambda request, state, stamp: td.name_referee(state, stamp, request.name),
-    Lots: lambda request, state, stamp: td.draw_lots(state, stamp),
-    Decide: lambda request, state, stamp: td.decide(state, stamp, request.text, request.players),
-    Conclude: lambda request, state, stamp: td.conclude(state, stamp, request.why),
-    UndoStep: lambda request, state, stamp: td.undo(state, stamp, request.number, request.why),
+_ENTRIES: dict[type[Any], Callable[[Any, Tournament, Stamp, Where, int], LogEvent]] = {
+    WriteTurn: lambda ask, state, by, where, seen: td.write_turn(state, by, where, seen, ask.seat, ask.turn.turn()),
+    CorrectTurn: lambda ask, state, by, where, seen: td.correct_turn(
+        state, by, where, seen, ask.seat, ask.index, ask.turn and ask.turn.turn(), ask.why
+    ),
+    EnterScores: lambda ask, state, by, where, seen: td.enter_scores(state, by, where, seen, ask.scores),
+    CorrectScores: lambda ask, state, by, where, seen: td.correct_scores(state, by, where, seen, ask.scores, ask.why),
+    UndoEntry: lambda ask, state, by, where, seen: td.undo_sheet(state, by, where, seen, ask.why),
+    NoteTable: lambda ask, state, by, where, seen: td.note_table(state, by, where, seen, ask.starter, ask.writer),
+    ConfirmResult: lambda ask, state, by, where, seen: td.confirm(state, by, where, seen, ask.player),
+    CallDirector: lambda ask, state, by, where, seen: td.call_director(state, by, where, ask.text),
+    AnswerCall: lambda ask, state, by, where, seen: td.answer_call(state, by, where, ask.text),
 }
-
-
-def _event(request: DirectorRequest, state: Tournament, stamp: Stamp) -> LogEvent:
-    return _COMMANDS[type(request)](request, state, stamp)
+_STEPS: dict[type[Any], Callable[[Any, Tournament, Stamp, LiveTournament], LogEvent]] = {
+    Change: lambda ask, state, by, _: td.change(state, by, profile(ask.poster), ask.version),
+    Seed: lambda ask, state, by, _: td.publish_seed(state, by, ask.seed),
+    AddHelper: lambda ask, state, by, _: td.add_helper(state, by, ask.name, ask.rights),
+    RemoveHelper: lambda ask, state, by, _: td.remove_helper(state, by, ask.helper),
+    Register: lambda ask, state, by, _: td.register(state, by, map(person, ask.people), ask.present, ask.game),
+    RegisterList: lambda ask, state, by, _: td.register(state, by, td.entrants(td.read_list(ask.text)), ask.present),
+    Edit: lambda ask, state, by, _: td.edit(state, by, ask.player, person(ask.person), ask.version),
+    CheckIn: lambda ask, state, by, _: td.check_in(state, by, ask.players, ask.game),
+    Miss: lambda ask, state, by, _: td.miss(state, by, ask.players),
+    Withdraw: lambda ask, state, by, _: td.withdraw(state, by, ask.player),
+    DropOut: lambda ask, state, by, _: td.drop_out(state, by, ask.player, ask.why),
+    ComeBack: lambda ask, state, by, _: td.come_back(state, by, ask.player, ask.why),
+    UndoPlayer: lambda ask, state, by, _: td.undo_player(state, by, ask.player, ask.number, ask.why),
+    DrawGame: lambda ask, state, by, live: td.draw_game(state, by, ask.game, live.lottery(ask.seen), ask.why),
+    Swap: lambda ask, state, by, _: td.swap(state, by, ask.game, ask.first, ask.second, ask.why),
+    StartRound: lambda ask, state, by, _: td.start_round(state, by, ask.game, ask.round),
+    CloseRound: lambda ask, state, by, _: td.close_round(state, by, ask.game, ask.round),
+    Publish: lambda ask, state, by, _: td.publish(state, by, ask.what),
+    Hold: lambda ask, state, by, _: td.hold(state, by, ask.what),
+    Referee: lambda ask, state, by, _: td.name_referee(state, by, ask.name),
+    Lots: lambda ask, state, by, live: td.draw_lots(state, by, live.lottery(ask.seen)),
+    Decide: lambda ask, state, by, _: td.decide(state, by, ask.text, ask.players),
+    Conclude: lambda ask, state, by, live: td.conclude(state, by, ask.why, live.lot_secret),
+    UndoStep: lambda ask, state, by, _: td.undo(state, by, ask.number, ask.why),
+}

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
 
-from msgspec import EncodeError
+from msgspec import DecodeError, EncodeError, Meta, Struct, json
 
 from dreierlei.core import Refusal
 from dreierlei.core.words import LANGUAGES, Sentence
@@ -13,19 +15,43 @@ from dreierlei.server.store import Store
 from dreierlei.server.tournaments.beamer import beamer
 from dreierlei.server.tournaments.live import LiveTournament, Setup
 from dreierlei.server.tournaments.overview import overview
-from dreierlei.tournament import LogEvent, audit, read_log
+from dreierlei.tournament import LogEvent, audit, chain, read_log
 
 
-def checked(body: bytes, store: Store) -> tuple[Sequence[LogEvent], Sequence[Sentence]]:
-    """Return the events of a file, and the draws and lots of it that the seed does not give; or refuse it."""
+@dataclass(frozen=True)
+class Restored:
+    """A tournament from a file."""
+
+    events: Sequence[LogEvent]
+    faults: Sequence[Sentence]
+    """The draws and lots of it that do not follow from their seeds."""
+    private: Private | None
+    """What lets the printed links go on being valid; none where the file is for everybody."""
+
+
+class Private(Struct):
+    """What only the director's own backup holds."""
+
+    id: Annotated[str, Meta(pattern="^[0-9a-z]{4,24}$")]
+    secret: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    renewed: Annotated[int, Meta(ge=0)]
+
+
+class _End(Struct):
+    private: Private | None = None
+
+
+def checked(body: bytes, store: Store) -> Restored:
+    """Return the tournament of a file, or refuse it."""
     try:
-        events = read_log(body.decode("utf-8-sig"))
+        text = body.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Refusal("server.tournament.text") from None
+    events = read_log(text)
     if not events:
         raise Refusal("server.tournament.empty")
     live = LiveTournament("", "", "", 0, Setup(), store)
-    live.take(events, [event.line() for event in events])
+    live.take(events, [line for line, _ in chain(events)])
     try:  # a log that no server of ours has written may say what no page can show
         for language in LANGUAGES:
             wire.ENCODER.encode(overview(live, language, owner=True))
@@ -33,4 +59,12 @@ def checked(body: bytes, store: Store) -> tuple[Sequence[LogEvent], Sequence[Sen
         faults = audit(events)
     except (ValueError, LookupError, OverflowError, TypeError, EncodeError):
         raise Refusal("server.tournament.odd") from None
-    return events, faults
+    return Restored(events, faults, _private(text))
+
+
+def _private(text: str) -> Private | None:
+    last = text.rstrip().rpartition("\n")[2]
+    try:
+        return json.decode(last, type=_End).private if last.startswith('{"end":') else None
+    except DecodeError:
+        return None

@@ -20,6 +20,7 @@ from dreierlei.tournament import (
     shown,
     warnings,
 )
+from dreierlei.tournament.agenda import confirmed
 
 
 class TurnLine(Struct):
@@ -65,6 +66,16 @@ class SheetView(Struct):
     complete: bool
     columns: list[Column]
     warnings: list[str]
+    next: int
+    """The seat whose turn it is."""
+    starter: int | None
+    """The seat that begins, as the table noted it."""
+    writer: str
+    """Who writes, as the table noted it."""
+    confirmed: int | None
+    """The player who confirmed the result; 0 is the director."""
+    undo: int
+    """The number of the entry that can be taken back; 0: none."""
 
 
 class Seated(Struct):
@@ -86,8 +97,15 @@ class TableView(Struct, kw_only=True):
     writer: str
     """Who writes: the first seat that is left, in the final its referee."""
     sheet: SheetView
+    confirm: bool
+    """Whether a second player's word is needed for the result."""
+    called: str | None
+    """What the table has called the director for; none: nothing."""
+    seated: int
+    """The number of the event that seated the game; paper printed before is out of date."""
     began: str | None
     until: int | None
+    left: int | None
     board: str | None
     """The table of the platform, where the round is played on screen."""
     seats: list[Seated]
@@ -118,7 +136,10 @@ def sheet_view(tournament: Tournament, where: Where, language: str) -> SheetView
             )
         )
     doubts = [doubt.text(language) for doubt in warnings(sheet, names)]
-    return SheetView(where.game, where.round, where.table, sheet.version, sheet.complete, columns, doubts)
+    return SheetView(
+        where.game, where.round, where.table, sheet.version, sheet.complete, columns, doubts, sheet.next_seat,
+        sheet.starter, sheet.writer, sheet.confirmed, sheet.written if sheet.past is not None else 0,
+    )  # fmt: skip  # in the order of the fields
 
 
 def _lines(sheet: ScoreSheet, seat: int, language: str) -> list[TurnLine]:
@@ -158,16 +179,20 @@ def table_view(live: LiveTournament, where: Where, language: str, seats: list[Se
     state = live.state
     sheet = written(state, where)
     here = (player for player in sheet.players if player not in sheet.barred)
-    writer = state.referee if where.game == FINAL else next(iter(state.names(here)), "")
+    first = state.referee if where.game == FINAL else next(iter(state.names(here)), "")
     return TableView(
         id=live.id,
         name=state.profile.name,
         final=where.game == FINAL,
         status=_status(state, where),
-        writer=writer,
+        writer=sheet.writer or first,
         sheet=sheet_view(state, where, language),
+        confirm=sheet.complete and not confirmed(state, sheet),
+        called=sheet.called,
+        seated=state.seated.get(where.game, 0),
         began=state.started.get((where.game, where.round)),
         until=until(live),
+        left=live.setup.left if state.running else None,
         board=live.boards.get(where),
         seats=seats or [],
     )
@@ -177,7 +202,7 @@ def _status(state: Tournament, where: Where) -> str:
     round = where.game, where.round
     if round not in state.started:
         return "waiting"
-    if round != state.current or state.conclusion is not None:
+    if state.closed(round):
         return "closed"
     if state.running is None:
         return "over"
@@ -187,7 +212,7 @@ def _status(state: Tournament, where: Where) -> str:
 def until(live: LiveTournament) -> int | None:
     """Return when the round that runs shall end, in milliseconds of the usual epoch."""
     running, minutes = live.state.running, live.state.profile.options.minutes
-    if running is None:
+    if running is None or live.setup.left is not None:
         return None
     began = round(datetime.fromisoformat(live.state.started[running]).timestamp() * 1000)
     if live.setup.until is not None and live.setup.until > began:

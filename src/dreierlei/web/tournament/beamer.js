@@ -41,7 +41,10 @@ class Show {
   constructor(wall) {
     this.wall = wall;
     this.at = 0;
-    this.clock = countdown("b-clock");
+    this.clock = countdown("b-clock", () => this.ring());
+    /** @type {AudioContext | null} */
+    this.sound = null;
+    this.turned = wall.turn;
     this.name = html("span", { class: "b-name" });
     this.title = html("h1", { class: "b-title" });
     this.body = html("div", { class: "b-body" });
@@ -50,11 +53,40 @@ class Show {
     this.element = html("div", { class: "beamer" },
       html("header", { class: "b-head" }, html("div", {}, this.name, this.title), this.clock.element), this.body,
       html("footer", { class: "b-foot" }, this.next, this.dots));
+    this.element.addEventListener("click", () => void (this.sound ??= new AudioContext()));
     this.element.addEventListener("dblclick", () => void (document.fullscreenElement
       ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {})));
     this.pages = slides(wall);
     this.beat = setInterval(() => this.turn(1), TURN);
+    this.steer();
     this.draw();
+  }
+
+  /** Do what the desk says: keep a slide, stand still, go on. */
+  steer() {
+    const { slide, turn } = this.wall;
+    if (slide) {
+      const at = this.pages.findIndex((page) => page.key === slide || page.key.startsWith(`${slide} `));
+      if (at >= 0 && !this.pages[this.at]?.key.startsWith(slide)) this.at = at;
+    }
+    if (turn !== this.turned) this.at = (this.at + (turn - this.turned) + this.pages.length * 1000) % this.pages.length;
+    this.turned = turn;
+  }
+
+  /** Say that the time is up, loudly, if somebody has clicked here once so that the browser lets us. */
+  ring() {
+    const { sound } = this;
+    if (!sound) return;
+    for (const [at, pitch] of [[0, 880], [0.35, 660], [0.7, 880]]) {
+      const tone = sound.createOscillator();
+      const loud = sound.createGain();
+      tone.frequency.value = pitch;
+      loud.gain.setValueAtTime(0.4, sound.currentTime + at);
+      loud.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + at + 0.3);
+      tone.connect(loud).connect(sound.destination);
+      tone.start(sound.currentTime + at);
+      tone.stop(sound.currentTime + at + 0.32);
+    }
   }
 
   /** @param {Wall} wall */
@@ -64,12 +96,17 @@ class Show {
     this.pages = slides(wall);
     const same = this.pages.findIndex((page) => page.key === shown);
     this.at = same >= 0 ? same : 0;
+    this.steer();
     this.draw();
   }
 
   /** @param {number} step */
   turn(step) {
-    this.at = (this.at + step + this.pages.length) % this.pages.length;
+    if (this.wall.paused) return;
+    const { slide } = this.wall;
+    const kept = this.pages.flatMap((page, at) => (!slide || page.key === slide || page.key.startsWith(`${slide} `) ? [at] : []));
+    const among = kept.length ? kept : this.pages.map((_, at) => at);
+    this.at = among[(Math.max(0, among.indexOf(this.at)) + step + among.length) % among.length];
     this.draw();
   }
 
@@ -85,7 +122,7 @@ class Show {
   draw() {
     const { wall } = this;
     const page = this.pages[this.at];
-    this.clock.set(wall.until);
+    this.clock.set(wall.until, wall.left);
     this.name.textContent = wall.name;
     this.title.textContent = page.title;
     this.body.replaceChildren(page.make());

@@ -3,6 +3,7 @@
 import { Refused, ask } from "../lib/rest.js";
 import { followTournament } from "../lib/socket.js";
 import { roundName, setClock } from "./common.js";
+import { freshKey } from "./outbox.js";
 
 /** @typedef {import("./types.js").Overview} Overview */
 
@@ -25,7 +26,9 @@ export class TournamentClient {
    * @param {string} key
    */
   static async open(id, key) {
-    const client = new TournamentClient(id, key, await ask("GET", address(id, "", key)));
+    const held = key || localStorage.getItem(`t-key.${id}`) || "";
+    const client = new TournamentClient(id, held, await ask("GET", address(id, "", held)));
+    if (client.data.owner && key) localStorage.setItem(`t-key.${id}`, key);
     return client;
   }
 
@@ -59,7 +62,7 @@ export class TournamentClient {
    * @param {object} [fields]
    */
   async step(act, fields = {}) {
-    const did = await this.ask("POST", "/steps", { do: act, ...fields });
+    const did = await this.ask("POST", "/steps", { do: act, key: freshKey(), ...fields });
     await this.reread(did.number);
     return did.number;
   }
@@ -70,6 +73,16 @@ export class TournamentClient {
     const data = await this.ask("GET", "");
     if (data.number >= this.data.number) this.data = data;
     for (const read of this.readers) read();
+  }
+
+  /** Whether this device may do something: the director all, a helper what was allowed. @param {"check-in" | "results" | "beamer"} right */
+  may(right) {
+    return this.data.rights === null || this.data.rights.includes(right);
+  }
+
+  /** Whether this is the director, and no helper. */
+  get directs() {
+    return this.data.rights === null;
   }
 
   /** @param {number} number */

@@ -59,24 +59,34 @@ export function counted(ms) {
 /**
  * Return a countdown that runs by itself; set it with `set`, end it with `close`.
  * @param {string} kind class of the element
+ * @param {() => void} [over] what to do when the time is up
  */
-export function countdown(kind) {
+export function countdown(kind, over = () => {}) {
   const element = html("span", { class: kind, role: "timer" });
   /** @type {number | null} */
   let until = null;
+  /** @type {number | null} milliseconds left while it is paused */
+  let held = null;
+  let rung = true;
   const draw = () => {
-    const rest = until === null ? null : left(until);
+    const rest = held ?? (until === null ? null : left(until));
     element.hidden = rest === null;
-    element.textContent = rest === null ? "" : rest > 0 ? counted(rest) : word("time.up");
+    element.textContent = rest === null ? "" : `${held === null ? "" : "⏸ "}${rest > 0 ? counted(rest) : word("time.up")}`;
     element.classList.toggle("short", rest !== null && rest < 300_000);
+    if (rest !== null && rest <= 0 && held === null && !rung) over();
+    rung = rest === null || rest <= 0;
   };
   const beat = setInterval(draw, 250);
   return {
     element,
     close: () => clearInterval(beat),
-    /** @param {number | null} moment */
-    set: (moment) => {
+    /**
+     * @param {number | null} moment
+     * @param {number | null} [paused] milliseconds left of a countdown that is paused
+     */
+    set: (moment, paused = null) => {
       until = moment;
+      held = paused;
       draw();
     },
   };

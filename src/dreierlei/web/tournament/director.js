@@ -2,6 +2,7 @@
 
 import { announce } from "../lib/dom.js";
 import { html } from "../lib/element.js";
+import { beamerTab } from "./steering.js";
 import { TournamentClient } from "./client.js";
 import { linksTab } from "./links.js";
 import { logTab } from "./log.js";
@@ -12,21 +13,26 @@ import { rankingTab } from "./ranking.js";
 import { resultsTab } from "./results.js";
 import { setupTab } from "./setup.js";
 import { seatingTab } from "./seating.js";
+import { remind } from "./owner.js";
 import { day, word } from "./common.js";
 
 /** @typedef {{element: HTMLElement, draw: () => void, close?: () => void}} Part */
 
-/** @type {[string, (client: TournamentClient) => Part][]} */
-const TABS = [
-  ["players", playersTab],
-  ["seating", seatingTab],
-  ["results", resultsTab],
-  ["ranking", rankingTab],
-  ["log", logTab],
-  ["papers", papersTab],
-  ["links", linksTab],
-  ["setup", setupTab],
+/** @type {[string, (client: TournamentClient) => Part, ("check-in" | "results" | "beamer" | "director" | "any")][]} */
+const ALL = [
+  ["players", playersTab, "check-in"],
+  ["seating", seatingTab, "any"],
+  ["results", resultsTab, "results"],
+  ["ranking", rankingTab, "any"],
+  ["beamer", beamerTab, "beamer"],
+  ["log", logTab, "director"],
+  ["papers", papersTab, "any"],
+  ["links", linksTab, "director"],
+  ["setup", setupTab, "director"],
 ];
+
+/** The tabs of whoever looks. @param {TournamentClient} client */
+const tabsOf = (client) => ALL.filter(([, , right]) => right === "any" || (right === "director" ? client.directs : client.may(right)));
 
 /**
  * @param {import("../app.js").Place} place
@@ -37,12 +43,14 @@ export async function open({ id, key }) {
   const title = html("h1", {}, client.data.poster.name);
   const line = html("p", { class: "faint t-line" });
   const next = nextPart(client);
+  const reminder = html("div", {});
   const tabs = tabbed(client);
   const draw = () => {
     const { poster, setup } = client.data;
     title.textContent = poster.name;
     line.replaceChildren([poster.place, day(poster.date), word("directed", { name: poster.director })].filter(Boolean)
       .join(" · "), ...(setup.practice ? [" ", html("span", { class: "t-chip" }, word("practice-chip"))] : []));
+    reminder.replaceChildren(...remind(client));
     next.draw();
     tabs.draw();
   };
@@ -51,7 +59,7 @@ export async function open({ id, key }) {
   const leave = client.follow();
   return {
     title: client.data.poster.name,
-    element: html("div", { class: "t-desk" }, html("header", { class: "t-head" }, title, line), next.element, tabs.element),
+    element: html("div", { class: "t-desk" }, html("header", { class: "t-head" }, title, line), reminder, next.element, tabs.element),
     close: () => {
       leave();
       next.close?.();
@@ -62,10 +70,11 @@ export async function open({ id, key }) {
 
 /** @param {TournamentClient} client */
 function tabbed(client) {
+  const TABS = tabsOf(client);
   const panel = html("div", { class: "t-panel", role: "tabpanel", tabindex: 0 });
   /** @type {Part | null} */
   let shown = null;
-  let name = wanted(client);
+  let name = wanted(client, TABS.map(([each]) => each));
   const buttons = TABS.map(([each]) => {
     const element = html("button", { type: "button", role: "tab", id: `tab-${each}`, class: "t-tab", "data-tab": each });
     element.addEventListener("click", () => choose(each));
@@ -84,7 +93,7 @@ function tabbed(client) {
     name = next;
     sessionStorage.setItem(`tab.${client.id}`, name);
     shown?.close?.();
-    const made = /** @type {(client: TournamentClient) => Part} */ (TABS.find(([each]) => each === name)?.[1])(client);
+    const made = (TABS.find(([each]) => each === name) ?? TABS[0])[1](client);
     shown = made;
     panel.setAttribute("aria-labelledby", `tab-${name}`);
     panel.replaceChildren(made.element);
@@ -120,10 +129,15 @@ function tabbed(client) {
   };
 }
 
-/** The part of the page that a director looks for now. @param {TournamentClient} client */
-function wanted(client) {
+/**
+ * The part of the page that a director looks for now.
+ * @param {TournamentClient} client
+ * @param {string[]} names
+ */
+function wanted(client, names) {
   const kept = sessionStorage.getItem(`tab.${client.id}`);
-  if (kept && TABS.some(([name]) => name === kept)) return kept;
+  if (kept && names.includes(kept)) return kept;
+  if (!client.directs) return names[0];
   if (client.data.concluded) return "ranking";
   const { drawings, rounds } = client.data;
   if (!drawings.length) return "players";
@@ -138,5 +152,6 @@ function wanted(client) {
 function badge(client, tab) {
   if (tab === "players") return String(client.data.players.filter(({ status }) => status !== "withdrawn").length);
   const [there, all] = client.data.rounds_in;
-  return tab === "results" && all ? `${there}/${all}` : "";
+  const calls = client.current?.sheets.filter(({ called }) => called !== null).length ?? 0;
+  return tab === "results" && all ? `${calls ? "🔔 " : ""}${there}/${all}` : "";
 }

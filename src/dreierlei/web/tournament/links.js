@@ -1,11 +1,11 @@
 /** Links and QR codes: for the beamer, for newcomers, for a second laptop, and for every table. */
 
-import { button, copy, icon, link, sheet, sure, tried, worker } from "../lib/dom.js";
+import { button, copy, field, icon, input, link, select, sheet, sure, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { FINAL, roundName, word } from "./common.js";
 
 /** @typedef {import("./client.js").TournamentClient} TournamentClient */
-/** @typedef {{origin: string, reachable: boolean, director: string, beamer: string, entry: string,
+/** @typedef {{origin: string, reachable: boolean, addresses: string[], reached: Record<string, number>, owner: string, director: string, beamer: string, entry: string,
  *   tables: {game: number, round: number, table: number, path: string}[]}} Links */
 
 /** @param {TournamentClient} client */
@@ -13,7 +13,7 @@ export function linksTab(client) {
   const element = html("div", { class: "t-links-tab" });
   let drawn = "";
   const draw = () => {
-    const now = JSON.stringify([client.data.drawings, client.data.setup.entry, client.current?.round]);
+    const now = JSON.stringify([client.data.drawings, client.data.setup.entry, client.data.helpers, client.current?.round]);
     if (now === drawn) return;
     drawn = now;
     tried(async () => show(await client.ask("GET", "/links")));
@@ -23,7 +23,7 @@ export function linksTab(client) {
     const renew = worker(word("links.renew"), async () => {
       if (await sure(word("links.renew"), word("links.renew-sure"), word("links.renew"))) show(await client.ask("POST", "/links"));
     });
-    element.replaceChildren(...(links.reachable ? [] : [html("p", { class: "t-notice", role: "alert" }, word("links.alone"))]),
+    element.replaceChildren(reaching(client, links, show), ...(links.reachable ? [] : [html("p", { class: "t-notice", role: "alert" }, word("links.alone"))]),
       html("div", { class: "t-codes" },
         code(client, "beamer", links.origin + links.beamer, word("links.beamer-why")),
         code(client, "entry", links.origin + links.entry, word(client.data.setup.entry ? "links.entry-why" : "links.entry-off")),
@@ -48,10 +48,35 @@ function code(client, name, address, why, more = []) {
 }
 
 /**
+ * The address that all links carry: chosen among the machine's own, with a test.
+ * @param {TournamentClient} client
+ * @param {Links} links
+ * @param {(links: Links) => void} show
+ */
+function reaching(client, links, show) {
+  const known = [...new Set([links.origin, location.origin, ...links.addresses])];
+  const own = input({ type: "url", value: client.data.setup.origin, placeholder: "http://192.168.4.1:8333", maxlength: 200 });
+  const pick = select([["", word("address.auto")], ...known.map((each) => /** @type {[string, string]} */ ([each, each]))],
+    known.includes(client.data.setup.origin) ? client.data.setup.origin : "");
+  const put = async (/** @type {string} */ origin) => {
+    await client.ask("PATCH", "/setup", { origin: origin.trim().replace(/\/+$/, "") });
+    show(await client.ask("GET", "/links"));
+  };
+  pick.addEventListener("change", () => tried(() => put(pick.value)));
+  const reached = links.reached[links.origin];
+  return html("section", { class: "group" }, html("h2", {}, word("address.title")), html("p", {}, word("address.why")),
+    field(word("address.pick"), pick), html("details", {}, html("summary", {}, word("address.other")), field(word("address.other"), own),
+      worker(word("save"), () => put(own.value))),
+    html("p", {}, word("address.test")), qr(client, "reach"), html("code", { class: "address" }, `${links.origin}/reach/${client.id}`),
+    html("p", { role: "status", class: reached ? "t-reached" : "faint" }, reached ? word("address.reached") : word("address.unreached")),
+    worker(word("address.again"), async () => show(await client.ask("GET", "/links"))));
+}
+
+/**
  * @param {TournamentClient} client
  * @param {string} name
  */
-const qr = (client, name) => html("img", { class: "qr", src: client.at(`/qr/${name}`), alt: word("links.qr"), width: 200, height: 200 });
+const qr = (client, name) => html("img", { class: "qr", src: `${client.at(`/qr/${name}`)}${client.key ? "&" : "?"}o=${encodeURIComponent(client.data.setup.origin)}`, alt: word("links.qr"), width: 200, height: 200 });
 
 /**
  * @param {TournamentClient} client

@@ -19,7 +19,7 @@ export async function open() {
   const cards = me.kind === "none" ? [] : await ask("GET", "/api/tournaments");
   const parts = [html("h1", {}, word("title")), html("p", { class: "lead" }, word("lead"))];
   if (cards.length) parts.push(own(cards));
-  parts.push(html("div", { class: "t-start" }, create(), html("div", { class: "t-beside" }, practise(), restore())));
+  parts.push(html("div", { class: "t-start" }, create(), html("div", { class: "t-beside" }, practise(), restore(), unlock())));
   return { title: word("title"), element: html("div", { class: "t-list" }, ...parts) };
 }
 
@@ -40,10 +40,9 @@ function create() {
   const place = input({ maxlength: 120, autocomplete: "off" });
   const date = input({ type: "date", required: true, value: today() });
   const director = input({ required: true, maxlength: 80, autocomplete: "name" });
-  const seed = input({ maxlength: 200, autocomplete: "off" });
-  const rules = ruleFields({ second_draw: "lot", final_rounds: 1, minutes: 0 });
+  const rules = ruleFields({ second_draw: "lot", final_rounds: 1, minutes: 0, confirm: false });
   const more = html("details", { class: "t-more" }, html("summary", {}, word("new.more")),
-    field(word("seed"), seed, word("seed-hint")), ...rules.fields);
+    ...rules.fields);
   return html("section", { class: "group" }, html("h2", {}, word("new.title")),
     form([field(word("new.name"), name), html("div", { class: "pair" }, field(word("new.place"), place),
       field(word("new.date"), date)), field(word("new.director"), director, word("new.director-hint")), more],
@@ -51,7 +50,8 @@ function create() {
       await anybody();
       const poster = { name: name.value, place: place.value, date: date.value, director: director.value,
         options: rules.read() };
-      const made = await ask("POST", "/api/tournaments", { poster, seed: seed.value });
+      const made = await ask("POST", "/api/tournaments", { poster });
+      localStorage.setItem(`t-key.${made.id}`, made.key);
       go(`/t/${made.id}`);
     }));
 }
@@ -67,10 +67,11 @@ export function ruleFields(rules, fixed = false) {
   const final = select([["1", word("rules.final-1")], ["2", word("rules.final-2")]], String(rules.final_rounds),
     { disabled: fixed });
   const minutes = input({ type: "number", min: 0, max: 600, value: rules.minutes, disabled: fixed });
+  const confirm = input({ type: "checkbox", checked: rules.confirm });
   return {
     fields: [field(word("rules.draw"), draw), field(word("rules.final"), final),
-      field(word("rules.minutes"), minutes, word("rules.minutes-hint"))],
-    read: () => ({ second_draw: draw.value, final_rounds: Number(final.value), minutes: Number(minutes.value) }),
+      field(word("rules.minutes"), minutes, word("rules.minutes-hint")), field(word("rules.confirm"), confirm, word("rules.confirm-hint"))],
+    read: () => ({ second_draw: draw.value, final_rounds: Number(final.value), minutes: Number(minutes.value), confirm: confirm.checked }),
   };
 }
 
@@ -86,7 +87,7 @@ function practise() {
 }
 
 function restore() {
-  const file = input({ type: "file", accept: ".log,.txt,text/plain" });
+  const file = input({ type: "file", accept: ".backup,.log,.txt,text/plain" });
   return html("section", { class: "group" }, html("h2", {}, word("restore")), html("p", {}, word("restore-why")),
     form([field(word("restore-file"), file)], word("restore-go"), async () => {
       const chosen = file.files?.[0];
@@ -96,8 +97,22 @@ function restore() {
       if (made.faults.length) {
         await sheet(word("restore-faults"), () => made.faults.map((/** @type {string} */ fault) => html("p", {}, fault)));
       }
+      localStorage.setItem(`t-key.${made.id}`, made.key);
       toast(word("restore-done"));
       go(`/t/${made.id}`);
+    }));
+}
+
+/** Open a tournament on this device with its passphrase. */
+function unlock() {
+  const address = input({ required: true, maxlength: 200, autocomplete: "off" });
+  const phrase = input({ type: "password", required: true, maxlength: 200 });
+  return html("section", { class: "group" }, html("h2", {}, word("unlock")), html("p", {}, word("unlock-why")),
+    form([field(word("unlock-id"), address), field(word("owner.passphrase"), phrase)], word("unlock-go"), async () => {
+      const id = address.value.trim().replace(/\/+$/, "").split("/").at(-1) ?? "";
+      const found = await ask("POST", `/api/tournaments/${encodeURIComponent(id)}/unlock`, { passphrase: phrase.value });
+      localStorage.setItem(`t-key.${found.id}`, found.key);
+      go(`/t/${found.id}`);
     }));
 }
 

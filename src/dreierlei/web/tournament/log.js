@@ -2,7 +2,7 @@
 
 import { icon, link, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
-import { clockTime, word } from "./common.js";
+import { word } from "./common.js";
 
 /** @typedef {import("./client.js").TournamentClient} TournamentClient */
 
@@ -13,11 +13,12 @@ export function logTab(client) {
   const element = html("div", {},
     html("div", { class: "row" },
       link(client.at("/file"), { class: "button primary", download: "" }, icon("save"), word("log.file")),
+      link(client.at("/public-log"), { class: "button", download: "" }, icon("save"), word("log.public")),
       link(client.at("/exports/log.csv"), { class: "button", download: "" }, "CSV"),
       link(client.at("/prints/log"), { class: "button", target: "_blank" }, "PDF"),
       worker(word("log.audit"), async () => {
         const { faults } = await client.ask("GET", "/audit");
-        verdict.replaceChildren(faults.length ? faults.join(" ") : word("log.sound", { seed: client.data.seed || "–" }));
+        verdict.replaceChildren(faults.length ? faults.join(" ") : word(client.data.commitment && !client.data.secret ? "log.sound-open" : "log.sound", { seed: client.data.secret || client.data.seed || "–" }));
       })), verdict, html("p", { class: "faint" }, word("log.why")), list);
   let drawn = -1;
   const draw = () => {
@@ -27,7 +28,7 @@ export function logTab(client) {
       /** @type {{number: number, time: string, who: string, what: string, undone: boolean}[]} */
       const lines = await client.ask("GET", "/log");
       list.replaceChildren(...lines.reverse().map((line) => html("li", { class: line.undone ? "undone" : "", value: line.number },
-        html("span", { class: "faint" }, clockTime(line.time)), html("span", { class: "t-by" }, line.who),
+        html("span", { class: "faint", title: line.time }, line.time.split(" ").slice(1).join(" ") || line.time), html("span", { class: "t-by" }, line.who),
         html("span", {}, line.what, ...(line.undone ? [" ", html("em", {}, word("log.undone"))] : [])))));
     });
   };

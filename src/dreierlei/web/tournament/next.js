@@ -54,10 +54,11 @@ const go = (tab) =>
 
 /** What may be done now. @param {TournamentClient} client */
 function deeds(client) {
-  const { step, missing, running, setup, players, seed, referee, ties } = client.data;
+  const { step, missing, running, setup, players, seed, commitment, referee, ties } = client.data;
   /** @type {HTMLElement[]} */
   const found = [];
   if (!step) return found;
+  if (!client.directs) return found;
   if (running) {
     found.push(go("results"));
     if (setup.practice) found.push(worker(word("practice-invent"), async () => {
@@ -67,13 +68,13 @@ function deeds(client) {
     return found;
   }
   const open = players.filter(({ status }) => status === "registered");
-  if (step.act === "draw" && step.game === 1 && !seed) found.push(worker(word("seed-publish"), () => publish(client)));
+  if (step.act === "draw" && step.game === 1 && !seed && !commitment) found.push(worker(word("seed-publish"), () => publish(client)));
   if (step.act === "draw" && step.game === 1 && open.length) {
     found.push(worker(word("players.all-in", { count: open.length }),
       () => client.step("check-in", { players: open.map(({ number }) => number) })));
   }
   if (step.game === 3 && !referee) found.push(button(word("referee-name"), () => referees(client)));
-  if (ties) found.push(worker(word("lots.draw"), () => client.step("lots")));
+  if (ties) found.push(worker(word("lots.draw"), () => drawing(client, word("lots.draw"), false, (seen) => client.step("lots", seen))));
   if (!missing.length) found.push(worker(word(`do.${step.act}`, { step: step.text }), () => take(client, step),
     { class: "primary", "data-next": step.act }));
   return found;
@@ -85,11 +86,37 @@ function deeds(client) {
  */
 async function take(client, step) {
   if (step.act === "conclude" && !(await sure(step.text, word("conclude.sure"), word("conclude.yes")))) return;
-  if (step.act === "draw") await client.step("draw", { game: step.game });
+  if (step.act === "close" && !(await sure(step.text, word("close.sure"), word("close.yes")))) return;
+  if (step.act === "draw") {
+    const done = await drawing(client, step.text, client.data.redraw, (seen) => client.step("draw", { game: step.game, ...seen }));
+    if (!done) return;
+  } else if (step.act === "close") await client.step("close", { game: step.game, round: step.round });
   else if (step.act === "start") await client.step("start", { game: step.game, round: step.round });
   else await client.step("conclude");
-  const tab = { draw: "seating", start: "results", conclude: "ranking" }[step.act];
+  const tab = { draw: "seating", start: "results", close: "ranking", conclude: "ranking" }[step.act];
   document.dispatchEvent(new CustomEvent("tab", { detail: tab }));
+}
+
+/**
+ * Draw with what the hall sees; return whether it was done.
+ * @param {TournamentClient} client
+ * @param {string} title
+ * @param {boolean} again whether a reason is needed
+ * @param {(seen: {seen: string, why?: string}) => Promise<unknown>} draw
+ */
+async function drawing(client, title, again, draw) {
+  if (!client.data.commitment) return (await draw({ seen: "" }), true);
+  const seen = input({ maxlength: 200, autofocus: true, autocomplete: "off", placeholder: word("draw.seen-sample") });
+  const why = input({ maxlength: 500, required: again });
+  const done = await sheet(title, (/** @type {(done: boolean | null) => void} */ close) => [
+    html("p", {}, word("draw.how")), html("p", { class: "faint" }, word("draw.commitment"), " ", html("code", {}, client.data.commitment)),
+    form([field(word("draw.seen"), seen, word("draw.seen-hint")), ...(again ? [field(word("draw.again"), why)] : [])],
+      word("do.draw"), async () => {
+        await draw({ seen: seen.value, ...(again ? { why: why.value } : {}) });
+        close(true);
+      }),
+  ]);
+  return done === true;
 }
 
 /** Ask for the seed of all lots, with one to take. @param {TournamentClient} client */
@@ -134,7 +161,7 @@ function steps(client) {
 /** @param {TournamentClient} client */
 function last(client) {
   const step = client.data.last;
-  if (!step) return [];
+  if (!step || !client.directs) return [];
   return [html("span", { class: "faint" }, word("undo-last", { text: step.text })), " ",
     button([icon("undo"), word("undo")], () => undo(client), { class: "small" })];
 }

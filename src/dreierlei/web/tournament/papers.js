@@ -2,6 +2,7 @@
 
 import { icon, link } from "../lib/dom.js";
 import { html } from "../lib/element.js";
+import { language } from "../lib/words.js";
 import { FINAL, gameName, roundName, word } from "./common.js";
 
 /** @typedef {import("./client.js").TournamentClient} TournamentClient */
@@ -11,7 +12,7 @@ export function papersTab(client) {
   const element = html("div", { class: "t-papers" });
   let drawn = "";
   const draw = () => {
-    const now = JSON.stringify([client.data.drawings.length, client.data.rounds.length, client.data.concluded, client.data.finalists]);
+    const now = JSON.stringify([client.data.publishable, client.data.drawings.length, client.data.rounds.length, client.data.concluded, client.data.finalists]);
     if (now === drawn) return;
     drawn = now;
     element.replaceChildren(before(client), ...client.data.drawings.map((each) => ofGame(client, each.game)), after(client), files(client));
@@ -31,7 +32,7 @@ const group = (title, links) => html("section", { class: "group" }, html("h2", {
  * @param {string} path
  * @param {string} label
  */
-const pdf = (client, path, label) => link(client.at(`/prints/${path}`), { target: "_blank", class: "t-paper" }, icon("save"), label);
+const pdf = (client, path, label) => link(client.at(`/prints/${path}${path.includes("?") ? "&" : "?"}lang=${language()}`), { target: "_blank", class: "t-paper" }, icon("save"), label);
 
 /** @param {TournamentClient} client */
 function before(client) {
@@ -59,7 +60,7 @@ function ofGame(client, game) {
 function after(client) {
   const { rounds, finalists, concluded } = client.data;
   const found = [];
-  if (rounds.length) found.push(pdf(client, "preliminary-ranking", word("print.preliminary")));
+  if (rounds.some(({ closed }) => closed)) found.push(pdf(client, "preliminary-ranking", word("print.preliminary")));
   if (finalists.length) found.push(pdf(client, "finalists", word("print.finalists")));
   if (concluded) {
     found.push(pdf(client, "final-ranking", word("print.final")), pdf(client, "qualification", word("print.qualification")),
@@ -71,9 +72,9 @@ function after(client) {
 
 /** @param {TournamentClient} client */
 function files(client) {
-  const both = (/** @type {string} */ name) => ["csv", "json"].map((kind) => link(client.at(`/exports/${name}.${kind}`),
+  const both = (/** @type {string} */ name) => ["csv", "json"].map((kind) => link(client.at(`/exports/${name}.${kind}?lang=${language()}`),
     { class: "t-paper", download: "" }, icon("save"), `${word(`export.${name}`)} (${kind.toUpperCase()})`));
   return group(word("papers.files"), [
     link(client.at("/file"), { class: "t-paper", download: "" }, icon("save"), word("log.file")),
-    ...both("ranking"), ...both("qualification"), ...both("seating-by-table")]);
+    ...(client.data.publishable.includes("standings") ? both("ranking") : []), ...(client.data.concluded ? both("qualification") : []), ...both("seating-by-table")]);
 }

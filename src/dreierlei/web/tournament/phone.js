@@ -1,16 +1,17 @@
 /** The phone of a table: its sheet of this round, and nothing else. */
 
-import { button, field, form, icon, input, link, sheet, toast, tried, worker } from "../lib/dom.js";
+import { button, field, form, icon, input, link, select, sheet, toast, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { become, me } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { followTournament } from "../lib/socket.js";
 import { crossed } from "./client.js";
+import { countdown, figure, roundName, setClock, word } from "./common.js";
+import { Outbox } from "./outbox.js";
 import { both, number } from "./results.js";
 import { sheetPart } from "./sheet.js";
 import { turnPad } from "./turn.js";
-import { countdown, figure, roundName, setClock, word } from "./common.js";
 
 /** @typedef {import("./types.js").TableView} TableView */
 /** @typedef {import("./types.js").Sheet} Sheet */
@@ -22,7 +23,7 @@ import { countdown, figure, roundName, setClock, word } from "./common.js";
 export async function open({ id, place, key }) {
   const path = `/api/tournaments/${id}/tables/${place}/${key}`;
   /** @type {TableView} */
-  const first = await ask("GET", path);
+  const first = await kept(path);
   const phone = new Phone(path, first);
   phone.draw();
   const leave = followTournament(id, { role: "table", place, key }, ({ now, data }) => {
@@ -34,10 +35,23 @@ export async function open({ id, place, key }) {
     title: phone.title, element: phone.element,
     close: () => {
       leave();
-      phone.clock.close();
+      phone.close();
       document.body.classList.remove("t-phone-on");
     },
   };
+}
+
+/** Read the table's sheet; without a network, as it was last seen here. @param {string} path */
+async function kept(path) {
+  try {
+    const view = await ask("GET", path);
+    localStorage.setItem(`sheet.${path}`, JSON.stringify(view));
+    return view;
+  } catch (why) {
+    const seen = localStorage.getItem(`sheet.${path}`);
+    if (!seen || /** @type {{slug?: string}} */ (why).slug !== "web.unreachable") throw why;
+    return JSON.parse(seen);
+  }
 }
 
 class Phone {
@@ -48,72 +62,179 @@ class Phone {
   constructor(path, view) {
     this.path = path;
     this.view = view;
-    this.seat = 0;
+    this.seat = view.sheet.next;
     this.seated = "";
+    /** @type {number | string | null} what the turn that is being typed builds on */
+    this.base = null;
+    this.old = outdated(view);
     this.clock = countdown("t-clock");
-    this.pad = turnPad();
+    this.pad = turnPad(undefined, () => this.typing());
     this.paper = sheetPart((seat, index) => this.change(seat, index));
     const { sheet: first } = view;
     this.title = view.final ? word("final") : word("table", { table: first.table });
     this.state = html("p", { class: "t-told", role: "status" });
+    this.waiting = html("div", { class: "t-waiting", role: "status" });
     this.seats = html("div", { class: "t-who-row", role: "group", "aria-label": word("phone.whose") });
-    this.turns = html("section", { class: "t-turns" }, this.seats, this.pad.element, html("div", { class: "t-send" },
+    this.begin = html("div", { class: "t-begin" });
+    this.turns = html("section", { class: "t-turns" }, this.begin, this.seats, this.pad.element, html("div", { class: "t-send" },
       this.pad.call, worker(word("phone.write"), () => this.write(), { class: "primary wide" })));
     this.screen = html("section", { class: "group", hidden: true });
     this.paperPart = html("section", {}, html("h2", {}, word("sheet")), this.paper.element);
     this.warnings = html("ul", { class: "t-warnings", role: "status" });
     this.end = html("div", { class: "t-finish" });
+    this.help = html("div", { class: "t-finish" });
+    this.outbox = new Outbox(path, () => this.pending(), (waiting, why) => this.late(waiting, why));
     this.element = html("div", { class: "t-phone" },
       html("header", { class: "t-phone-head" }, html("div", {}, html("h1", {}, this.title),
         html("p", { class: "faint" }, `${roundName(first.game, first.round)} · ${view.name}`)), this.clock.element),
-      this.state, this.screen, this.turns, this.paperPart, this.warnings, this.end);
+      this.state, this.waiting, this.screen, this.turns, this.paperPart, this.warnings, this.end, this.help);
+    this.pending();
+  }
+
+  close() {
+    this.clock.close();
+    this.outbox.close();
   }
 
   /** @param {TableView} view */
   hear(view) {
+    if (view.sheet.version < this.view.sheet.version) return;
     this.view = view;
+    localStorage.setItem(`sheet.${this.path}`, JSON.stringify(view));
+    this.outbox.wake();
+    if (this.pad.empty()) this.seat = view.sheet.next;
     this.draw();
   }
 
+  /** A turn is begun: it builds on the sheet as it is now, whatever comes meanwhile. */
+  typing() {
+    if (this.pad.empty()) this.base = null;
+    else this.base ??= this.outbox.base(this.view.sheet.version);
+  }
+
+  /** Show what has not reached the server yet. */
+  pending() {
+    const { waiting, offline } = this.outbox ?? { waiting: [], offline: false };
+    this.waiting.hidden = !waiting.length;
+    this.waiting.classList.toggle("offline", offline);
+    this.waiting.replaceChildren(html("strong", {}, word(offline ? "phone.offline" : "phone.sending", { count: waiting.length })),
+      html("ul", {}, ...waiting.map((each) => html("li", {}, each.label))));
+  }
+
+  /**
+   * An entry from before a reload was refused: show what stands there, and let people decide.
+   * @param {import("./outbox.js").Waiting} waiting
+   * @param {import("../lib/rest.js").Refused} why
+   */
+  async late(waiting, why) {
+    const now = crossed(why);
+    if (!now) return toast(`${waiting.label}: ${why.message}`, "bad");
+    this.take(now);
+    const again = await sheet(word("crossed"), (/** @type {(yes: boolean | null) => void} */ close) => [
+      html("p", {}, word("crossed-late", { entry: waiting.label })), this.latest(now),
+      html("div", { class: "row end" }, button(word("crossed-drop"), () => close(false), { autofocus: true }),
+        ...(now.complete ? [] : [button(word("crossed-add"), () => close(true), { class: "primary" })])),
+    ]);
+    if (again) this.outbox.add({ ...waiting.body, version: now.version }, waiting.label).then((found) => this.take(found), () => {});
+    return undefined;
+  }
+
+  /** The last line of every column, as the server has it. @param {Sheet} now */
+  latest(now) {
+    return html("table", { class: "t-both" }, html("tbody", {}, ...now.columns.map((column) => html("tr", {},
+      html("th", { scope: "row" }, column.name), html("td", {}, column.lines.at(-1)?.call ?? "–"),
+      html("td", {}, figure(column.score ?? column.sum))))));
+  }
+
   draw() {
-    const { view } = this;
-    const { sheet: paper, status } = view;
-    const writing = status === "open";
-    this.clock.set(status === "open" || status === "in" ? view.until : null);
+    const { sheet: paper, status, writer } = this.view;
+    this.clock.set(this.view.until, this.view.left);
     this.state.className = `t-told ${status}`;
-    this.state.textContent = word(`phone.${status}`, { writer: view.writer });
-    if (paper.columns[this.seat]?.barred) this.seat = this.after(this.seat);
+    this.element.classList.toggle("outdated", this.old);
+    if (this.old) {
+      this.state.className = "t-told outdated";
+      this.state.replaceChildren(html("strong", {}, word("phone.outdated")), " ", word("phone.outdated-why"), " ",
+        button(word("phone.outdated-go"), () => {
+          this.old = false;
+          this.draw();
+        }));
+    } else this.state.textContent = word(`phone.${status}`, { writer });
+    this.turns.hidden = status !== "open" || this.view.board !== null || this.old;
+    this.paperPart.hidden = status === "waiting" || this.old;
+    this.begin.replaceChildren(...this.beginning());
     this.seats.replaceChildren(...paper.columns.map((column, seat) => button([html("span", {}, column.name),
       html("strong", {}, figure(column.sum))], () => {
       this.seat = seat;
       this.draw();
     }, { class: "t-seat", "aria-pressed": String(seat === this.seat), disabled: column.barred })));
-    this.turns.hidden = !writing || view.board !== null;
-    this.state.hidden = writing && view.board !== null;
-    this.paperPart.hidden = status === "waiting" || (writing && view.board !== null);
     this.paper.draw(paper);
     this.warnings.replaceChildren(...paper.warnings.map((text) => html("li", {}, text)));
-    this.end.replaceChildren(...this.finish());
+    this.end.replaceChildren(...(this.old ? [] : this.finish()));
+    this.help.replaceChildren(...(this.old ? [] : this.helping()));
     this.board();
   }
 
-  /** The next seat that plays. @param {number} seat */
-  after(seat) {
-    const { columns } = this.view.sheet;
-    for (let step = 1; step <= columns.length; step++) {
-      const next = (seat + step) % columns.length;
-      if (!columns[next].barred) return next;
+  /** Who begins and who writes, as long as nobody has noted it. */
+  beginning() {
+    const { sheet: paper } = this.view;
+    const begun = paper.columns.some((column) => column.lines.length);
+    if (paper.starter !== null || begun) {
+      const name = paper.columns[paper.starter ?? 0]?.name;
+      return paper.starter === null ? [] : [html("p", { class: "faint" }, word("phone.starts", { name }), " · ", word("phone.writes", { name: this.view.writer }), " ",
+        button(word("phone.note-change"), () => this.note(), { class: "small quiet" }))];
     }
-    return seat;
+    return [button(word("phone.note"), () => this.note(), { class: "wide" })];
+  }
+
+  note() {
+    const { sheet: paper } = this.view;
+    const version = paper.version;
+    /** @type {[string, string][]} */
+    const seats = paper.columns.map((column, seat) => [String(seat), column.name]);
+    const starter = select(seats, String(paper.starter ?? 0), { autofocus: true });
+    const writer = select([...paper.columns.map((column) => /** @type {[string, string]} */ ([column.name, column.name])),
+      ...(this.view.writer && !paper.columns.some(({ name }) => name === this.view.writer)
+        ? [/** @type {[string, string]} */ ([this.view.writer, this.view.writer])] : [])], this.view.writer);
+    return sheet(word("phone.note"), (/** @type {(done: null) => void} */ close) => [
+      form([field(word("phone.who-starts"), starter), field(word("phone.who-writes"), writer)], word("save"), async () => {
+        await this.sendOver({ do: "note", version, starter: Number(starter.value), writer: writer.value }, word("phone.note"));
+        close(null);
+      }),
+    ]);
   }
 
   finish() {
-    const { status, board } = this.view;
+    const { status, board, confirm, sheet: paper } = this.view;
+    const found = [];
     if (status === "open" && !board) {
-      return [button([icon("flag"), word("phone.finish")], () => this.handIn(), { class: "wide" })];
+      found.push(button([icon("flag"), word("phone.finish")], () => this.handIn(), { class: "wide" }));
     }
-    if (status === "in") return [button(word("phone.correct"), () => this.handIn(), { class: "wide" })];
-    return [];
+    if (confirm) {
+      found.push(html("section", { class: "group" }, html("h2", {}, word("phone.confirm")), html("p", {}, word("phone.confirm-why")),
+        html("div", { class: "row" }, ...paper.columns.filter((column) => !column.barred && !column.out).map((column) =>
+          worker(column.name, () => this.sendOver({ do: "confirm", version: paper.version, player: column.number },
+            word("phone.confirm")), { class: "primary" })))));
+    }
+    if (status === "in") found.push(button(word("phone.correct"), () => this.handIn(), { class: "wide" }));
+    return found;
+  }
+
+  /** The bell for the director. */
+  helping() {
+    const { status, called } = this.view;
+    if (status === "waiting" || status === "closed") return [];
+    if (called !== null) return [html("p", { class: "t-told in" }, word("phone.called"))];
+    return [button([icon("bell"), word("phone.call")], () => this.call(), { class: "wide" })];
+  }
+
+  call() {
+    const text = input({ maxlength: 300, autofocus: true });
+    return sheet(word("phone.call"), (/** @type {(done: null) => void} */ close) => [
+      form([field(word("phone.call-text"), text)], word("phone.call-go"), async () => {
+        await this.outbox.add({ do: "call", text: text.value }, word("phone.call"));
+        close(null);
+      }),
+    ]);
   }
 
   /** Where the round is played on screen: everybody finds their seat. */
@@ -144,40 +265,56 @@ class Phone {
     return undefined;
   }
 
-  /**
-   * Write on the sheet as it is shown here.
-   * @param {object} entry
-   */
-  async send(entry) {
-    const sheet = await ask("POST", this.path, { version: this.view.sheet.version, ...entry });
-    const complete = sheet.complete && this.view.status === "open";
-    if (sheet.version >= this.view.sheet.version) this.view = { ...this.view, sheet, status: complete ? "in" : this.view.status };
-    this.draw();
-  }
-
-  /** Take over what somebody else has written. @param {Sheet} sheet */
+  /** Take over what the server has. @param {Sheet} sheet */
   take(sheet) {
     if (sheet.version < this.view.sheet.version) return;
     const status = sheet.complete && this.view.status === "open" ? "in" : this.view.status;
     this.view = { ...this.view, sheet, status };
+    if (this.pad.empty()) this.seat = sheet.next;
     this.draw();
   }
 
+  /** Keep a turn in the outbox and go on; it counts as soon as the server has it. */
   async write() {
     if (this.pad.empty() && !(await this.stays())) return;
-    const entry = { do: "turn", seat: this.seat, turn: this.pad.read() };
-    try {
-      await this.send(entry);
-    } catch (why) {
-      const now = crossed(why);
-      if (!now) throw why;
-      this.take(now);
-      if (now.complete || !(await this.twice(now))) return;
-      await this.send(entry);
-    }
+    const column = this.view.sheet.columns[this.seat];
+    const turn = this.pad.read();
+    const version = this.base ?? this.outbox.base(this.view.sheet.version);
+    const body = { do: "turn", seat: this.seat, turn, version };
+    const label = `${column.name}: ${this.pad.call.textContent || word("turn.stay-yes")}`;
+    const seat = this.seat;
     this.pad.clear();
-    this.seat = this.after(this.seat);
+    this.base = null;
+    this.seat = this.after(seat);
     this.draw();
+    this.outbox.add(body, label).then((found) => this.take(found), (why) => this.crossing(why, body, label, seat));
+  }
+
+  /**
+   * Somebody else has written meanwhile: show both, and let one decide.
+   * @param {any} why
+   * @param {Record<string, unknown>} body
+   * @param {string} label
+   * @param {number} seat
+   * @returns {Promise<void>}
+   */
+  async crossing(why, body, label, seat) {
+    const now = crossed(why);
+    if (!now) return toast(`${label}: ${why.message}`, "bad");
+    this.take(now);
+    if (now.complete || !(await this.twice(now, seat, label))) return;
+    await this.outbox.add({ ...body, version: now.version }, label).then((found) => this.take(found),
+      (again) => this.crossing(again, body, label, seat));
+  }
+
+  /** The next seat that plays. @param {number} seat */
+  after(seat) {
+    const { columns } = this.view.sheet;
+    for (let step = 1; step <= columns.length; step++) {
+      const next = (seat + step) % columns.length;
+      if (!columns[next].barred) return next;
+    }
+    return seat;
   }
 
   /** An empty turn is a stay in the last lap; ask whether it is meant. */
@@ -190,13 +327,18 @@ class Phone {
     return answer === true;
   }
 
-  /** Somebody else has written: show the sheet as it is now, and ask whether the turn is still to be written. @param {Sheet} now */
-  async twice(now) {
-    const name = now.columns[this.seat].name;
-    const last = now.columns[this.seat].lines.at(-1);
+  /**
+   * @param {Sheet} now
+   * @param {number} seat
+   * @param {string} mine
+   */
+  async twice(now, seat, mine) {
+    const name = now.columns[seat].name;
+    const last = now.columns[seat].lines.at(-1);
     const answer = await sheet(word("crossed"), (/** @type {(yes: boolean | null) => void} */ close) => [
       html("p", {}, word("crossed-turn")),
       html("p", {}, last ? word("crossed-last", { name, call: last.call, total: figure(last.total) }) : word("crossed-nothing", { name })),
+      html("p", {}, word("crossed-own", { entry: mine })),
       html("div", { class: "row end" }, button(word("crossed-drop"), () => close(false), { autofocus: true }),
         button(word("crossed-add"), () => close(true), { class: "primary" })),
     ]);
@@ -204,7 +346,7 @@ class Phone {
   }
 
   /**
-   * Change a turn that was written.
+   * Change a turn that was written; what is sent builds on the sheet as it was when this was opened.
    * @param {number} seat
    * @param {number} index
    */
@@ -214,9 +356,10 @@ class Phone {
     const column = paper.columns[seat];
     const pad = turnPad(column.lines[index]);
     const why = input({ maxlength: 500, required: paper.complete });
+    const title = word("turn.change-title", { name: column.name, turn: index + 1 });
     const save = (/** @type {object | null} */ turn) =>
-      this.sendOver({ do: "correct-turn", seat, index, turn, why: why.value });
-    sheet(word("turn.change-title", { name: column.name, turn: index + 1 }), (/** @type {(done: null) => void} */ close) => [
+      this.sendOver({ do: "correct-turn", version: paper.version, seat, index, turn, why: why.value }, title);
+    sheet(title, (/** @type {(done: null) => void} */ close) => [
       form([pad.element, field(word(paper.complete ? "why" : "why-maybe"), why)], word("save"), async () => {
         await save(pad.read());
         close(null);
@@ -228,10 +371,14 @@ class Phone {
     ]);
   }
 
-  /** Send an entry; if somebody was quicker, show the sheet as it is and let them look again. @param {object} entry */
-  async sendOver(entry) {
+  /**
+   * Send an entry; if somebody was quicker, show the sheet as it is and let them look again.
+   * @param {Record<string, unknown>} body
+   * @param {string} label
+   */
+  async sendOver(body, label) {
     try {
-      await this.send(entry);
+      this.take(await this.outbox.add(body, label));
     } catch (why) {
       const now = crossed(why);
       if (!now) throw why;
@@ -243,6 +390,7 @@ class Phone {
   /** Hand the final scores in, or correct them. */
   handIn() {
     const { sheet: paper } = this.view;
+    const version = this.outbox.base(paper.version);
     const written = paper.columns.some((column) => column.lines.length);
     const fields = paper.columns.map((column, seat) => input({ type: "text", class: "t-score", autocomplete: "off",
       value: paper.complete ? figure(column.score) : column.barred ? "–" : written ? figure(column.sum) : "",
@@ -255,32 +403,39 @@ class Phone {
     const rows = paper.columns.map((column, seat) => html("div", { class: "t-final-row" },
       field(column.name, fields[seat]), minus[seat]));
     for (const each of fields) each.setAttribute("inputmode", "numeric");
-    return sheet(word(paper.complete ? "phone.correct" : "phone.finish"), (/** @type {(done: null) => void} */ close) => [
+    const label = word(paper.complete ? "phone.correct" : "phone.finish");
+    return sheet(label, (/** @type {(done: null) => void} */ close) => [
       html("p", {}, word(written ? "phone.finish-sums" : "phone.finish-plain")),
       form([...rows, ...(paper.complete ? [field(word("why"), why)] : [])], word("phone.hand-in"), async () => {
         const scores = fields.map((each) => number(each.value));
         if (scores.some((score) => score === undefined)) return void toast(word("results.numbers"), "bad");
-        const entry = paper.complete ? { do: "correct-scores", scores, why: why.value } : { do: "scores", scores };
-        await tried(() => this.agreed(entry, scores.map((score) => score ?? null)));
+        const body = paper.complete ? { do: "correct-scores", version, scores, why: why.value } : { do: "scores", version, scores };
+        await this.agreed(body, scores.map((score) => score ?? null), `${label}: ${scores.map((score) => figure(score ?? null)).join(" / ")}`);
         close(null);
       }),
     ]);
   }
 
   /**
-   * @param {object} entry
+   * @param {Record<string, unknown>} body
    * @param {(number | null)[]} scores
+   * @param {string} label
    */
-  async agreed(entry, scores) {
+  async agreed(body, scores, label) {
     try {
-      await this.send(entry);
+      this.take(await this.outbox.add(body, label));
       toast(word("phone.done"));
     } catch (why) {
       const now = crossed(why);
       if (!now) throw why;
       this.take(now);
-      if (await both(now, scores)) await this.agreed(entry, scores);
+      if (await both(now, scores)) await this.agreed({ ...body, version: now.version }, scores, label);
     }
   }
 }
 
+/** Whether the paper that was scanned is of an earlier draw. @param {TableView} view */
+function outdated(view) {
+  const drawn = new URLSearchParams(location.search).get("d");
+  return drawn !== null && Number(drawn) !== view.seated;
+}

@@ -1,8 +1,9 @@
 /** The list of entries: enter, check in, set right, leave. */
 
-import { button, field, form, input, sheet, sure, toast, tried, worker } from "../lib/dom.js";
+import { button, field, form, input, sheet, sure, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { word } from "./common.js";
+import { importList } from "./import.js";
 
 /** @typedef {import("./client.js").TournamentClient} TournamentClient */
 /** @typedef {import("./types.js").Entrant} Entrant */
@@ -13,18 +14,79 @@ export function playersTab(client) {
   const count = html("p", { class: "t-count", role: "status" });
   const list = html("ul", { class: "t-players" });
   const add = adding(client);
+  const late = html("div", {});
   const draw = () => {
-    add.hidden = client.data.drawings.length > 0 || client.data.concluded;
+    const drawn = client.data.drawings.length > 0;
+    add.hidden = drawn || client.data.concluded;
+    late.replaceChildren(...(drawn && !client.data.concluded ? [lateness(client)] : []));
     const wanted = search.value.trim().toLowerCase();
     const found = client.data.players.filter((each) =>
-      `${each.number} ${each.name} ${each.club} ${each.city}`.toLowerCase().includes(wanted));
+      `${each.number} ${each.name} ${each.club} ${each.city}`.toLowerCase().includes(wanted)).sort(byName);
     list.replaceChildren(...found.map((each) => player(client, each)));
     count.textContent = counts(client.data.players);
   };
   search.addEventListener("input", draw);
   const element = html("div", { class: "t-split" }, html("div", { class: "t-main" },
-    html("div", { class: "section-head" }, count, search), list), add);
+    html("div", { class: "section-head" }, count, search), late, ...bulk(client), list), add);
   return { element, draw };
+}
+
+/** @param {Entrant} one @param {Entrant} other */
+const byName = (one, other) => `${one.last} ${one.first}`.localeCompare(`${other.last} ${other.first}`, "de") || one.number - other.number;
+
+/** Who comes after the draw: what can be done for them. @param {TournamentClient} client */
+function lateness(client) {
+  const games = client.data.drawings.map(({ game }) => game);
+  if (games.includes(2)) return html("p", { class: "faint" }, word("players.late-none"));
+  const deeds = [button(word("players.late-two"), () => someone(client, 2))];
+  const step = client.data.last;
+  if (!client.data.rounds.length && client.directs && step) deeds.unshift(button(word("players.late-undo"), () => undoDraw(client)));
+  return html("p", { class: "t-notice", role: "note" }, word("players.late"), " ", html("span", { class: "row" }, ...deeds));
+}
+
+/** Take the draw back, so that somebody can still be entered for game 1. @param {TournamentClient} client */
+async function undoDraw(client) {
+  if (!(await sure(word("players.late-undo"), word("players.late-undo-sure"), word("players.late-undo")))) return;
+  await tried(async () => {
+    while (client.data.drawings.length && client.data.last) {
+      await client.step("undo", { number: client.data.last.number, why: word("players.late-undo-why") });
+    }
+  });
+}
+
+/**
+ * @param {TournamentClient} client
+ * @param {number} game
+ */
+function someone(client, game) {
+  const [first, last, club, city] = [80, 80, 80, 80].map((maxlength, at) => input({ maxlength, required: at === 1, autofocus: at === 0 }));
+  return sheet(word("players.late-two"), (/** @type {(done: null) => void} */ close) => [
+    form([field(word("first-name"), first), field(word("last-name"), last), field(word("club"), club), field(word("city"), city)],
+      word("players.add"), async () => {
+        const person = { first: first.value, last: last.value, club: club.value, city: city.value };
+        await client.step("register", { people: [person], present: true, game });
+        close(null);
+      }),
+  ]);
+}
+
+/** Remove many entries at once, such as nonsense from the registration page. @param {TournamentClient} client */
+function bulk(client) {
+  return client.directs ? [button(word("players.bulk"), () => clearing(client), { class: "small", "data-bulk": "" })] : [];
+}
+
+/** @param {TournamentClient} client */
+function clearing(client) {
+  const open = client.data.players.filter(({ status }) => status === "registered").sort(byName);
+  const boxes = open.map((each) => ({ each, box: input({ type: "checkbox" }) }));
+  return sheet(word("players.bulk"), (/** @type {(done: null) => void} */ close) => [
+    html("p", {}, word("players.bulk-why")),
+    form([html("div", { class: "t-bulk" }, ...boxes.map(({ each, box }) => field(`${each.number} ${each.name}`, box)))],
+      word("players.bulk-go"), async () => {
+        for (const { each, box } of boxes) if (box.checked) await client.step("withdraw", { player: each.number });
+        close(null);
+      }),
+  ]);
 }
 
 /** @param {Entrant[]} players */
@@ -40,42 +102,23 @@ function counts(players) {
 
 /** @param {TournamentClient} client */
 function adding(client) {
+  const first = input({ maxlength: 80, autocomplete: "off" });
   const name = input({ required: true, maxlength: 80, autocomplete: "off" });
   const club = input({ maxlength: 80, autocomplete: "off" });
   const city = input({ maxlength: 80, autocomplete: "off" });
   const present = input({ type: "checkbox" });
-  const one = form([field(word("name"), name), html("div", { class: "pair" }, field(word("club"), club),
+  const one = form([html("div", { class: "pair" }, field(word("first-name"), first), field(word("last-name"), name)),
+    html("div", { class: "pair" }, field(word("club"), club),
     field(word("city"), city)), field(word("players.here"), present)], word("players.add"), async () => {
-    const person = { name: name.value, club: club.value, city: city.value };
+    const person = { first: first.value, last: name.value, club: club.value, city: city.value };
     await client.step("register", { people: [person], present: present.checked });
-    name.value = city.value = "";
-    name.focus();
+    first.value = name.value = city.value = "";
+    first.focus();
   });
   return html("aside", { class: "t-aside" },
     html("section", { class: "group" }, html("h2", {}, word("players.one")), one),
     html("section", { class: "group" }, html("h2", {}, word("players.list")), html("p", {}, word("players.list-why")),
-      button(word("players.list-open"), () => pasted(client))));
-}
-
-/** @param {TournamentClient} client */
-function pasted(client) {
-  const text = /** @type {HTMLTextAreaElement} */ (html("textarea", { rows: 12, autofocus: true,
-    placeholder: word("players.list-sample") }));
-  const file = input({ type: "file", accept: ".csv,.txt,text/csv,text/plain" });
-  file.addEventListener("change", async () => {
-    const chosen = file.files?.[0];
-    if (chosen) text.value = await chosen.text();
-  });
-  const present = input({ type: "checkbox" });
-  return sheet(word("players.list"), (/** @type {(done: null) => void} */ close) => [
-    form([field(word("players.list-text"), text, word("players.list-hint")), field(word("players.list-file"), file),
-      field(word("players.here-all"), present)], word("players.list-go"), async () => {
-      const before = client.data.players.length;
-      await client.step("register-list", { text: text.value, present: present.checked });
-      toast(word("players.list-done", { count: client.data.players.length - before }));
-      close(null);
-    }),
-  ]);
+      button(word("players.list-open"), () => importList(client))));
 }
 
 /**
@@ -111,6 +154,11 @@ function acts(client, each) {
     small("players.miss", () => client.step("miss", { players: [number] }));
   }
   if (started && each.status === "present") small("players.drop-out", () => leave(client, each));
+  if (each.status === "out") small("players.come-back", () => client.step("come-back", { player: number }), "primary");
+  if (drawn && !client.data.drawings.some(({ game }) => game === 2) && ["registered", "missed"].includes(each.status)) {
+    small("players.from-two", () => client.step("check-in", { players: [number], game: 2 }));
+  }
+  if (each.undo) small("undo", () => undoPlayer(client, each));
   small("players.edit", () => edit(client, each));
   return found;
 }
@@ -120,14 +168,16 @@ function acts(client, each) {
  * @param {Entrant} each
  */
 function edit(client, each) {
-  const name = input({ required: true, maxlength: 80, value: each.name, autofocus: true });
+  const first = input({ maxlength: 80, value: each.first, autofocus: true });
+  const name = input({ required: true, maxlength: 80, value: each.last });
+  const version = each.version;
   const club = input({ maxlength: 80, value: each.club });
   const city = input({ maxlength: 80, value: each.city });
   const removable = !client.data.drawings.length && each.status !== "withdrawn";
   return sheet(word("players.edit-title", { name: each.name }), (/** @type {(done: null) => void} */ close) => [
-    form([field(word("name"), name), field(word("club"), club), field(word("city"), city)], word("save"), async () => {
-      const person = { name: name.value, club: club.value, city: city.value };
-      await client.step("edit", { player: each.number, person });
+    form([field(word("first-name"), first), field(word("last-name"), name), field(word("club"), club), field(word("city"), city)], word("save"), async () => {
+      const person = { first: first.value, last: name.value, club: club.value, city: city.value };
+      await client.step("edit", { player: each.number, person, version });
       close(null);
     }),
     ...(removable ? [html("div", { class: "row" }, button(word("players.withdraw"), async () => {
@@ -149,6 +199,21 @@ function leave(client, each) {
     html("p", {}, word("players.drop-out-why")),
     form([field(word("why-maybe"), why)], word("players.drop-out"), async () => {
       await client.step("drop-out", { player: each.number, why: why.value });
+      close(null);
+    }),
+  ]);
+}
+
+/**
+ * Take back the last change to one player.
+ * @param {TournamentClient} client
+ * @param {Entrant} each
+ */
+function undoPlayer(client, each) {
+  const why = input({ required: true, maxlength: 500, autofocus: true });
+  return sheet(word("players.undo", { name: each.name }), (/** @type {(done: null) => void} */ close) => [
+    form([field(word("why"), why)], word("undo"), async () => {
+      await client.step("undo-player", { player: each.number, number: each.undo, why: why.value });
       close(null);
     }),
   ]);

@@ -1,6 +1,6 @@
 /** The ranking as it stands: points of every round, finalists, who qualifies. */
 
-import { link, worker } from "../lib/dom.js";
+import { link } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { FINAL, figure, word } from "./common.js";
 
@@ -11,14 +11,14 @@ import { FINAL, figure, word } from "./common.js";
 export function rankingTab(client) {
   const element = html("div", { class: "t-ranking" });
   const draw = () => {
-    const { ties, finalists, places, barred, rounds } = client.data;
+    const { finalists, places, barred, rounds } = client.data;
     if (!rounds.length) return element.replaceChildren(html("p", { class: "t-empty" }, word("ranking.none")));
     const facts = [];
+    if (!client.data.concluded) facts.push(word("ranking.provisional"));
     if (finalists.length) facts.push(word("ranking.final", { names: finalists.map((each) => client.name(each)).join(", ") }));
     facts.push(barred ?? word("ranking.places", { places }));
     element.replaceChildren(...facts.map((text) => html("p", {}, text)),
       html("div", { class: "row" },
-        ...(ties ? [worker(word("lots.draw"), () => client.step("lots"))] : []),
         link(client.at("/exports/ranking.csv"), { class: "button", download: "" }, "CSV"),
         link(client.at("/exports/ranking.json"), { class: "button", download: "" }, "JSON")),
       html("div", { class: "t-wide" }, table(client)));
@@ -43,7 +43,7 @@ function table(client) {
  * @param {boolean} concluded
  */
 function line(row, rounds, concluded) {
-  const marks = [row.final && word("mark.final"), row.qualified && word(concluded ? "mark.qualified" : "mark.qualifying"), row.lot && word("mark.lot"),
+  const marks = [row.final && word("mark.final"), row.qualified && word(concluded ? "mark.qualified" : "mark.qualifying"), row.tiebreak && word(`mark.${row.tiebreak}`),
     row.out && word("status.out")].filter(Boolean);
   const per = rounds.map(({ game, round }) => {
     const found = row.results.find((each) => each.game === game && each.round === round);

@@ -29,12 +29,13 @@ export async function open({ id, key }) {
  * @param {HTMLElement} body
  */
 function entry(path, key, again, body) {
-  const name = input({ required: true, maxlength: 80, autocomplete: "name" });
+  const first = input({ required: true, maxlength: 80, autocomplete: "given-name" });
+  const name = input({ required: true, maxlength: 80, autocomplete: "family-name" });
   const club = input({ maxlength: 80, autocomplete: "organization" });
   const city = input({ maxlength: 80, autocomplete: "address-level2" });
-  return form([field(word("name"), name, word("register.name")), field(word("club"), club), field(word("city"), city)],
+  return form([field(word("first-name"), first), field(word("last-name"), name, word("register.name")), field(word("club"), club), field(word("city"), city)],
     word("register.go"), async () => {
-      const made = await ask("POST", path, { key, name: name.value, club: club.value, city: city.value });
+      const made = await ask("POST", path, { key, first: first.value, last: name.value, club: club.value, city: city.value });
       body.replaceChildren(html("h2", {}, word("register.done")),
         html("p", { class: "t-big" }, word("register.number", { number: made.number })),
         html("p", {}, word("register.door")), button(word("register.more"), again));

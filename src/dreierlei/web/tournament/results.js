@@ -1,9 +1,11 @@
 /** Results: one card for every table of the round, typed in from paper or come in from the table's phone. */
 
-import { button, field, form, input, link, sheet, toast } from "../lib/dom.js";
+import { button, field, form, icon, input, link, sheet, toast, worker } from "../lib/dom.js";
 import { html, keyed } from "../lib/element.js";
 import { crossed } from "./client.js";
+import { freshKey } from "./outbox.js";
 import { sheetPart } from "./sheet.js";
+import { turnPad } from "./turn.js";
 import { FINAL, clockTime, figure, roundName, word } from "./common.js";
 
 /** @typedef {import("./client.js").TournamentClient} TournamentClient */
@@ -57,15 +59,19 @@ function resultCard(client, round, table) {
   let shown = null;
   /** @type {HTMLInputElement[]} */
   let fields = [];
+  /** The version that the fields were made from. */
+  let based = 0;
+  /** Whether what was typed is on its way. */
+  let sending = false;
   const dirty = () => fields.some((each) => each.value !== each.defaultValue);
   /** @param {SheetCard} card */
   const draw = (card) => {
-    const same = shown && shown.version === card.version && shown.board === card.board &&
+    const same = shown && shown.version === card.version && shown.called === card.called && shown.unconfirmed === card.unconfirmed && shown.board === card.board &&
       JSON.stringify(shown.scores) === JSON.stringify(card.scores);
     const was = shown;
     shown = card;
     if (same && was && gone(client, was) === gone(client, card)) return;
-    if (was && was.scores === null && card.scores === null && dirty()) return aside(card);
+    if (was && was.scores === null && dirty() && !sending) return aside(card);
     head.replaceChildren(...title(client, round, card));
     fields = [];
     if (card.scores) body.replaceChildren(result(client, card));
@@ -79,10 +85,17 @@ function resultCard(client, round, table) {
   const aside = (card) => {
     head.replaceChildren(...title(client, round, card));
     foot.replaceChildren(...tools(card));
-    notes.replaceChildren(html("li", {}, word("results.meanwhile", { turns: card.turns })));
+    notes.replaceChildren(html("li", {}, card.scores
+      ? word("results.meanwhile-in", { scores: card.scores.map(figure).join(" / ") }) : word("results.meanwhile", { turns: card.turns })),
+    ...(card.scores ? [html("li", {}, button(word("results.meanwhile-take"), () => {
+      fields = [];
+      shown = null;
+      draw(card);
+    }, { class: "small" }))] : []));
   };
   /** @param {SheetCard} card */
   const entry = (card) => {
+    based = card.version;
     const rows = card.players.map((player, seat) => {
       const barred = card.barred.includes(player);
       const out = client.data.players[player - 1].status === "out";
@@ -102,7 +115,9 @@ function resultCard(client, round, table) {
   const enter = async () => {
     const scores = fields.map((each) => number(each.value));
     if (!shown || scores.some((score) => score === undefined)) return toast(word("results.numbers"), "bad");
-    await handIn(client, place, shown.version, /** @type {(number | null)[]} */ (scores));
+    sending = true;
+    await handIn(client, place, based, /** @type {(number | null)[]} */ (scores));
+    sending = false;
     return undefined;
   };
   /** @param {SheetCard} card */
@@ -111,9 +126,13 @@ function resultCard(client, round, table) {
     const found = [button(word("sheet-open"), () => openSheet(client, place), { class: "small" })];
     if (!card.scores) found.push(html("button", { class: "primary small", form: `enter-${place}` }, word("results.enter")));
     if (card.board) found.push(link(`/table/${card.board}`, { class: "button small", target: "_blank" }, word("screen.watch")));
-    if (card.scores && !client.data.concluded) {
+    const closed = client.current?.closed ?? true;
+    if (card.scores && !closed && (client.directs || client.data.running)) {
       found.unshift(button(word("results.correct"), () => correct(client, place, card), { class: "small" }));
     }
+    if (card.unconfirmed) found.push(worker(word("results.confirm"), () => write(client, place, { do: "confirm", version: card.version }), { class: "small" }));
+    if (card.undo && !closed && (client.directs || client.data.running)) found.push(button([icon("undo"), word("undo")], () => undoEntry(client, place, card), { class: "small" }));
+    if (card.called !== null) found.push(worker([icon("bell"), word("results.answer")], () => write(client, place, { do: "answer" }), { class: "primary small" }));
     return found;
   };
   return { element, draw };
@@ -133,7 +152,8 @@ const gone = (client, card) => card.players.filter((each) => client.data.players
 function title(client, round, card) {
   const name = round.game === FINAL ? word("final") : word("table", { table: card.table });
   const state = card.scores ? word("results.in") : card.turns ? word("results.turns", { turns: card.turns }) : word("results.out");
-  return [html("h3", {}, name), html("span", { class: "t-state" }, state)];
+  return [html("h3", {}, name), html("span", { class: "t-state" }, card.unconfirmed ? word("results.unconfirmed") : state),
+    ...(card.called === null ? [] : [html("strong", { class: "t-bell", role: "alert" }, "🔔 ", card.called || word("results.called"))])];
 }
 
 /**
@@ -167,7 +187,7 @@ async function handIn(client, place, version, scores) {
   try {
     const { warnings } = await client.ask("POST", `/sheets/${place}/preview`, { scores });
     if (warnings.length && !(await doubted(warnings))) return;
-    const sheet = await client.ask("POST", `/sheets/${place}`, { do: "scores", version, scores });
+    const sheet = await client.ask("POST", `/sheets/${place}`, { do: "scores", key: freshKey(), version, scores });
     await client.reread(sheet.version);
   } catch (why) {
     const now = crossed(why);
@@ -176,6 +196,33 @@ async function handIn(client, place, version, scores) {
     else await client.reread(now.version);
   }
   return undefined;
+}
+
+/**
+ * Write something on a sheet as the director or a helper.
+ * @param {TournamentClient} client
+ * @param {string} place
+ * @param {object} body
+ */
+async function write(client, place, body) {
+  await client.ask("POST", `/sheets/${place}`, { key: freshKey(), ...body });
+  await client.reread(client.data.number + 1);
+}
+
+/**
+ * Take back the last entry on one sheet.
+ * @param {TournamentClient} client
+ * @param {string} place
+ * @param {SheetCard} card
+ */
+function undoEntry(client, place, card) {
+  const why = input({ required: true, maxlength: 500, autofocus: true });
+  return sheet(word("results.undo", { table: card.table }), (/** @type {(done: null) => void} */ close) => [
+    form([field(word("why"), why)], word("undo"), async () => {
+      await write(client, place, { do: "undo", version: card.version, why: why.value });
+      close(null);
+    }),
+  ]);
 }
 
 /** @param {string[]} warnings */
@@ -237,7 +284,7 @@ function correct(client, place, card) {
         const scores = read();
         try {
           const now = await client.ask("POST", `/sheets/${place}`,
-            { do: "correct-scores", version: card.version, scores, why: why.value });
+            { do: "correct-scores", key: freshKey(), version: card.version, scores, why: why.value });
           await client.reread(now.version);
         } catch (refusal) {
           const now = crossed(refusal);
@@ -266,10 +313,37 @@ function outlook({ moves, warnings }) {
  */
 async function openSheet(client, place) {
   const found = await client.ask("GET", `/sheets/${place}`);
-  const part = sheetPart(null);
+  const open = !(client.current?.closed ?? true) && place.startsWith(`${client.current?.game}-${client.current?.round}-`);
+  const part = sheetPart(open ? (seat, index) => changeTurn(client, place, found, seat, index) : null);
   part.draw(found);
   sheet(roundName(found.game, found.round), () => [html("h3", {}, word("table", { table: found.table })), part.element,
     ...(found.columns.some((/** @type {any} */ column) => column.lines.length) ? [] : [html("p", {}, word("sheet-empty"))])]);
+}
+
+/**
+ * Correct one turn of any sheet of the round.
+ * @param {TournamentClient} client
+ * @param {string} place
+ * @param {import("./types.js").Sheet} paper
+ * @param {number} seat
+ * @param {number} index
+ */
+function changeTurn(client, place, paper, seat, index) {
+  const column = paper.columns[seat];
+  const pad = turnPad(column.lines[index]);
+  const why = input({ maxlength: 500, required: paper.complete });
+  const save = (/** @type {object | null} */ turn) => write(client, place,
+    { do: "correct-turn", version: paper.version, seat, index, turn, why: why.value });
+  return sheet(word("turn.change-title", { name: column.name, turn: index + 1 }), (/** @type {(done: null) => void} */ close) => [
+    form([pad.element, field(word(paper.complete ? "why" : "why-maybe"), why)], word("save"), async () => {
+      await save(pad.read());
+      close(null);
+    }),
+    html("div", { class: "row" }, worker(word("turn.strike"), async () => {
+      await save(null);
+      close(null);
+    })),
+  ]);
 }
 
 /**

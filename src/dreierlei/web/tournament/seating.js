@@ -39,13 +39,13 @@ function game(client, drawing, latest) {
   const begun = client.data.rounds.some(({ game }) => game === drawing.game);
   const facts = [word("seating.tables", { count: drawing.tables.length })];
   if (drawing.game === 2) facts.push(word("seating.repeats", { count: drawing.repeats }));
-  facts.push(word("seating.seed", { seed: client.data.seed }));
+  facts.push(word(drawing.seen ? "seating.draw" : "seating.seed", { number: drawing.number, seen: drawing.seen, seed: drawing.seed }));
   const cards = html("ol", { class: "t-tables" }, ...drawing.tables.map((players, index) =>
     html("li", { class: "t-table" },
       html("h3", {}, drawing.game === FINAL ? word("final") : word("table", { table: index + 1 })),
       html("ol", { class: "t-seats" }, ...players.map((player) => html("li", {
         class: client.data.players[player - 1].status === "out" ? "out" : "" }, client.name(player)))))));
-  const swaps = begun ? [] : [button(word("swap"), () => swap(client, drawing))];
+  const swaps = begun || !client.directs ? [] : [button(word("swap"), () => swap(client, drawing))];
   const body = [html("p", { class: "faint" }, facts.join(" · ")),
     html("div", { class: "row" }, ...swaps,
       link(client.at(`/prints/seating-by-name?game=${drawing.game}`), { class: "button", target: "_blank" }, word("print.names")),

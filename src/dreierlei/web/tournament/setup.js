@@ -1,11 +1,12 @@
 /** Settings: the poster and its options, self-registration, play on screen, countdown, decisions, the early end. */
 
-import { button, field, form, input, select, sure, toast, tried, worker } from "../lib/dom.js";
+import { button, copy, field, form, input, select, sheet, sure, toast, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { go } from "../lib/route.js";
 import { ruleFields } from "./list.js";
 import { publish } from "./next.js";
-import { serverNow, word } from "./common.js";
+import { saveKey } from "./owner.js";
+import { word } from "./common.js";
 
 /** @typedef {import("./client.js").TournamentClient} TournamentClient */
 
@@ -15,10 +16,11 @@ export function setupTab(client) {
   let drawn = "";
   const draw = () => {
     const { poster, setup, drawn: fixed, concluded, seed } = client.data;
-    const now = JSON.stringify([poster, setup, fixed, concluded, seed, client.data.running]);
+    const now = JSON.stringify([poster, setup, fixed, concluded, seed, client.data.running, client.data.helpers]);
     if (now === drawn || element.contains(document.activeElement) && drawn && document.activeElement?.matches("input, textarea")) return;
     drawn = now;
-    element.replaceChildren(choices(client), ...(concluded ? [] : [countdown(client), profile(client), decision(client), breakOff(client)]),
+    element.replaceChildren(choices(client), helpers(client), ...(client.data.owner ? [ownership(client)] : []),
+      ...(concluded ? [] : [profile(client), decision(client), breakOff(client)]),
       ...(client.data.owner ? [removal(client)] : []));
   };
   return { element, draw };
@@ -41,22 +43,47 @@ function choices(client) {
   const level = select([["0", word("setup.people")], ...[1, 2, 3, 4, 5, 6].map((each) =>
     /** @type {[string, string]} */ ([String(each), word("setup.bots", { level: each })]))], String(setup.level));
   level.addEventListener("change", () => tried(() => client.ask("PATCH", "/setup", { level: Number(level.value) })));
-  const seeds = [html("p", {}, seed ? word("seed-is", { seed }) : word("seed-none")),
-    ...(drawn ? [] : [html("div", { class: "row" }, button(word("seed-publish"), () => publish(client)))])];
-  return group(word("setup.choices"), box("entry"), box("public"), box("screen"),
+  const limit = input({ type: "number", min: 0, max: 2000, value: setup.limit, inputmode: "numeric" });
+  limit.addEventListener("change", () => tried(() => client.ask("PATCH", "/setup", { limit: Number(limit.value) || 0 })));
+  const { commitment } = client.data;
+  const seeds = [html("p", { class: "t-hash" }, commitment ? word("draw.commitment") : seed ? word("seed-is", { seed }) : word("seed-none"),
+    ...(commitment ? [" ", html("code", {}, commitment)] : [])),
+    ...(drawn || commitment ? [] : [html("div", { class: "row" }, button(word("seed-publish"), () => publish(client)))])];
+  return group(word("setup.choices"), box("entry"), field(word("setup.limit"), limit, word("setup.limit-hint")), box("public"), box("screen"),
     ...(setup.screen ? [field(word("setup.level"), level)] : []), ...seeds);
 }
 
+/** People who help, each with an own link. @param {TournamentClient} client */
+function helpers(client) {
+  const name = input({ required: true, maxlength: 80 });
+  const rights = ["check-in", "results", "beamer"].map((right) => ({ right, box: input({ type: "checkbox", checked: right === "check-in" }) }));
+  const list = client.data.helpers.filter(({ active }) => active).map((helper) => html("li", { class: "t-player" }, html("span", {}),
+    html("span", { class: "t-who" }, html("strong", {}, helper.name), html("span", { class: "faint" },
+      helper.rights.map((right) => word(`right.${right}`)).join(", "))), html("span", {}),
+    html("span", { class: "t-deeds" }, button(word("helper.link"), () => helperLink(client, helper), { class: "small" }),
+      worker(word("helper.remove"), () => client.step("remove-helper", { helper: helper.number }), { class: "small" }))));
+  return group(word("helper.title"), html("p", {}, word("helper.why")), ...(list.length ? [html("ul", { class: "t-players" }, ...list)] : []),
+    form([field(word("helper.name"), name), ...rights.map(({ right, box }) => field(word(`right.${right}`), box))], word("helper.add"), async () => {
+      await client.step("add-helper", { name: name.value, rights: rights.filter(({ box }) => box.checked).map(({ right }) => right) });
+      name.value = "";
+    }));
+}
+
+/**
+ * @param {TournamentClient} client
+ * @param {import("./types.js").Helper} helper
+ */
+async function helperLink(client, helper) {
+  const links = await client.ask("GET", "/links");
+  const found = links.helpers.find((/** @type {{number: number}} */ each) => each.number === helper.number);
+  return sheet(helper.name, () => [html("img", { class: "qr", src: client.at(`/qr/helper-${helper.number}`), alt: word("links.qr"), width: 200, height: 200 }),
+    html("code", { class: "address", "data-helper": helper.name }, links.origin + found.path),
+    html("div", { class: "row" }, button(word("links.copy"), () => copy(links.origin + found.path)))]);
+}
+
 /** @param {TournamentClient} client */
-function countdown(client) {
-  const minutes = input({ type: "number", min: 1, max: 600, value: 10, inputmode: "numeric" });
-  const put = (/** @type {number | null} */ until) => tried(async () => {
-    await client.ask("PATCH", "/setup", { until });
-    toast(word("countdown-set"));
-  });
-  return group(word("countdown"), html("p", {}, word("countdown-why")), field(word("countdown-minutes"), minutes),
-    html("div", { class: "row" }, worker(word("countdown-go"), () => put(Math.round(serverNow() + Number(minutes.value) * 60_000)),
-      { class: "primary" }), worker(word("countdown-usual"), () => put(null))));
+function ownership(client) {
+  return group(word("owner.title"), html("p", {}, word("owner.why")), button(word("owner.save"), () => saveKey(client)));
 }
 
 /** @param {TournamentClient} client */
@@ -70,7 +97,7 @@ function profile(client) {
   return group(word("setup.poster"), form([field(word("new.name"), name), html("div", { class: "pair" },
     field(word("new.place"), place), field(word("new.date"), date)), field(word("new.director"), director), ...rules.fields,
   ...(drawn ? [html("p", { class: "hint" }, word("rules.fixed"))] : [])], word("save"), async () => {
-    await client.step("change", { poster: { name: name.value, place: place.value, date: date.value, director: director.value,
+    await client.step("change", { version: client.data.poster_version, poster: { name: name.value, place: place.value, date: date.value, director: director.value,
       options: rules.read() } });
     toast(word("saved"));
   }));

@@ -13,8 +13,9 @@ export function sheetPart(pick) {
   /** @param {Sheet} sheet */
   const draw = (sheet) => {
     const longest = Math.max(1, ...sheet.columns.map((column) => column.lines.length));
-    const head = sheet.columns.map((column) => html("th", { colspan: 3, scope: "colgroup",
-      class: column.barred || column.out ? "out" : "" }, column.name));
+    const head = sheet.columns.map((column, seat) => html("th", { colspan: 3, scope: "colgroup",
+      class: [column.barred || column.out ? "out" : "", sheet.starter === seat ? "starts" : ""].join(" ").trim(),
+      title: column.name }, column.name));
     const rows = Array.from({ length: longest }, (_, index) => html("tr", {},
       ...sheet.columns.flatMap((column, seat) => cells(column.lines[index], () => pick?.(seat, index), pick !== null))));
     const foot = html("tr", { class: "t-sums" }, ...sheet.columns.flatMap((column) => [

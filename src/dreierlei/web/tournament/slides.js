@@ -2,7 +2,7 @@
 
 import { html } from "../lib/element.js";
 import { say } from "../lib/words.js";
-import { FINAL, day, figure, gameName, word } from "./common.js";
+import { FINAL, day, figure, gameName, roundName, word } from "./common.js";
 
 /** @typedef {import("./types.js").Wall} Wall */
 /** @typedef {{key: string, title: string, make: () => HTMLElement}} Slide */
@@ -14,12 +14,11 @@ import { FINAL, day, figure, gameName, word } from "./common.js";
 export function slides(wall) {
   /** @type {Slide[]} */
   const found = [];
-  if (wall.concluded) return [...ranked(wall), ...qualified(wall)];
-  if (!wall.rounds.length && wall.game === null) return [welcome(wall)];
   if (wall.round !== null) found.push(...playing(wall));
   if (wall.game !== null) found.push(...byName(wall), ...byTable(wall));
-  if (wall.preliminaries && wall.finalists.length && wall.game !== FINAL) found.push(finalists(wall));
-  if (wall.ranking.some((row) => row.results.length)) found.push(...ranked(wall));
+  if (wall.finalists.length) found.push(finalists(wall));
+  if (wall.standings.length) found.push(...ranked(wall, "standings", wall.standings, standingsTitle(wall)));
+  if (wall.result.length) found.push(...ranked(wall, "result", wall.result, word("beamer.result")), ...qualified(wall));
   return found.length ? found : [welcome(wall)];
 }
 
@@ -51,7 +50,9 @@ function welcome(wall) {
       html("p", { class: "b-huge" }, wall.name),
       html("p", { class: "b-large" }, [wall.place, day(wall.date)].filter(Boolean).join(" · ")),
       html("p", { class: "b-large" }, word("beamer.entered", { present: wall.present, entered: wall.entered })),
-      ...(wall.seed ? [html("p", { class: "b-seed" }, word("beamer.seed", { seed: wall.seed }))] : [])),
+      ...(wall.concluded ? [html("p", { class: "b-large" }, word("beamer.soon"))] : []),
+      ...(wall.secret ? [html("p", { class: "b-seed" }, word("beamer.secret", { secret: wall.secret }))]
+        : wall.commitment ? [html("p", { class: "b-seed" }, word("beamer.commitment", { hash: wall.commitment }))] : [])),
     ...(wall.entry ? [html("figure", {}, html("img", { class: "b-qr", alt: say("web.qr"),
       src: `/qr?path=${encodeURIComponent(wall.entry)}` }), html("figcaption", {}, word("beamer.enter")))] : [])),
   };
@@ -68,6 +69,17 @@ function tall(element, rows) {
 }
 
 /**
+ * A name on the wall, smaller if it is long, so that it stays whole.
+ * @param {string} name
+ * @param {number} most signs that fit at full size
+ */
+function fitted(name, most) {
+  const element = html("span", { class: "b-who" }, name);
+  if (name.length > most) element.style.fontSize = `${Math.max(0.5, most / name.length)}em`;
+  return element;
+}
+
+/**
  * Tables as cards, as large as their number allows.
  * @param {{title: string, names: string[]}[]} cards
  */
@@ -75,7 +87,7 @@ function cards(cards) {
   const columns = cards.length <= 4 ? Math.min(2, cards.length) : cards.length <= 6 ? 3 : 4;
   const rows = Math.ceil(cards.length / columns);
   return html("ol", { class: `b-tables c${columns} r${rows}` }, ...cards.map(({ title, names }) => html("li", {},
-    html("h2", {}, title), html("ol", {}, ...names.map((name) => html("li", {}, name))))));
+    html("h2", {}, title), html("ol", {}, ...names.map((name) => html("li", {}, fitted(name, 18)))))));
 }
 
 /** @param {Wall} wall @returns {Slide[]} */
@@ -87,8 +99,8 @@ function byName(wall) {
   return all.map((seats, page) => ({
     key: `names ${page}`, title: titled(title, page, all.length),
     make: () => tall(html("ol", { class: `b-names c${columns}` }, ...seats.map((seat) => html("li", {},
-      html("span", { class: "b-who" }, seat.name), html("strong", {}, wall.game === FINAL
-        ? word("beamer.seat", { seat: seat.seat }) : word("table", { table: seat.table }))))), Math.ceil(seats.length / columns)),
+      fitted(seat.name, crowded ? 15 : 20), html("strong", {}, wall.game === FINAL
+        ? word("beamer.seat", { seat: seat.seat }) : word("beamer.place", { table: seat.table, seat: seat.seat }))))), Math.ceil(seats.length / columns)),
   }));
 }
 
@@ -118,29 +130,40 @@ function finalists(wall) {
   };
 }
 
-/** @param {Wall} wall @returns {Slide[]} */
-function ranked(wall) {
-  const all = pages(wall.ranking, 24);
-  const title = wall.concluded ? word("beamer.result") : wall.final ? word("beamer.ranking-final")
-    : wall.preliminaries ? word("beamer.ranking-preliminary") : word("beamer.ranking");
+/** @param {Wall} wall */
+const standingsTitle = (wall) => word("beamer.standings", { round: wall.after ? roundName(...wall.after) : "" });
+
+/**
+ * @param {Wall} wall
+ * @param {string} key
+ * @param {import("./types.js").Rank[]} ranking
+ * @param {string} title
+ * @returns {Slide[]}
+ */
+function ranked(wall, key, ranking, title) {
+  const all = pages(ranking, 24);
+  const per = all[0]?.length ?? 0;
   return all.map((rows, page) => {
-    const half = rows.length > 10 ? Math.ceil(rows.length / 2) : rows.length;
-    const columns = rows.length > 10 ? [rows.slice(0, half), rows.slice(half)] : [rows];
+    const half = per > 10 ? Math.ceil(per / 2) : per;
+    const columns = per > 10 ? [rows.slice(0, half), rows.slice(half)] : [rows];
+    const notes = [...new Set(rows.map((row) => row.tiebreak).filter(Boolean))].map((kind) => `${word(`mark.${kind}`)}: ${word(`tiebreak.${kind}`)}`);
     return {
-      key: `ranking ${page}`, title: titled(title, page, all.length),
-      make: () => tall(html("div", { class: `b-ranking ${columns.length > 1 ? "two" : "one"}` }, ...columns.map((part) =>
+      key: `${key} ${page}`, title: titled(title, page, all.length),
+      make: () => html("div", { class: "b-rank-page" }, tall(html("div", { class: `b-ranking ${columns.length > 1 ? "two" : "one"}` }, ...columns.map((part) =>
         html("table", {}, html("thead", {}, html("tr", {}, html("th", {}), html("th", {}, word("name")),
           html("th", {}, word("beamer.points")), html("th", {}, word("beamer.score")))),
         html("tbody", {}, ...part.map((row) => html("tr", { class: row.qualified ? "qualified" : row.out ? "out" : "" },
-          html("td", { class: "b-rank" }, String(row.rank)), html("th", { scope: "row" }, row.name),
-          html("td", {}, row.points), html("td", {}, figure(row.score)))))))), half),
+          html("td", { class: "b-rank" }, String(row.rank)), html("th", { scope: "row" }, fitted(row.name, columns.length > 1 ? 20 : 34),
+            ...(row.tiebreak ? [html("small", { class: "b-mark" }, ` ${word(`mark.${row.tiebreak}`)}`)] : [])),
+          html("td", {}, row.points), html("td", {}, figure(row.score)))))))), half + (notes.length ? 1 : 0)),
+      ...(notes.length ? [html("p", { class: "b-notes" }, notes.join(" · "))] : [])),
     };
   });
 }
 
 /** @param {Wall} wall @returns {Slide[]} */
 function qualified(wall) {
-  const names = wall.ranking.filter((row) => row.qualified);
+  const names = wall.result.filter((row) => row.qualified);
   const text = wall.barred;
   if (!names.length && !text) return [];
   return [{

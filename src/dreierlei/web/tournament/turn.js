@@ -13,8 +13,11 @@ const HIGHEST = 15;
 /** @returns {Turn} */
 const blank = () => ({ tile: null, bought: 0, slash: false, bonus: 0, last: false, others: 0, own: 0 });
 
-/** @param {Turn} [given] a turn to be changed */
-export function turnPad(given) {
+/**
+ * @param {Turn} [given] a turn to be changed
+ * @param {() => void} [typed] called whenever a key was pressed
+ */
+export function turnPad(given, typed = () => {}) {
   /** @type {Turn} */
   let turn = given ? { tile: given.tile, bought: given.bought, slash: given.slash, bonus: given.bonus, last: given.last,
     others: given.others, own: given.own } : blank();
@@ -46,6 +49,7 @@ export function turnPad(given) {
   function key(label, press) {
     return button(label, () => {
       press();
+      typed();
       draw();
     }, { class: "t-key" });
   }
@@ -54,6 +58,7 @@ export function turnPad(given) {
     const element = input({ type: "number", min: 0, max: 420, inputmode: "numeric" });
     element.addEventListener("input", () => {
       take(Math.max(0, Math.round(Number(element.value)) || 0));
+      typed();
       draw();
     });
     return element;
@@ -69,6 +74,7 @@ export function turnPad(given) {
     if (document.activeElement !== own) own.value = turn.own ? String(turn.own) : "";
     const mine = ++asked;
     if (empty()) return call.replaceChildren(html("span", { class: "faint" }, word("turn.how")));
+    call.textContent = plain(turn);
     const told = await ask("GET", `/api/turn?${query(turn)}`).catch(() => null);
     if (told && mine === asked) call.replaceChildren(word("turn.call"), " ", html("strong", {}, `„${told.call}“`));
     return undefined;
@@ -86,6 +92,13 @@ export function turnPad(given) {
       draw();
     },
   };
+}
+
+/** A turn without the server's help: what was typed, and no sum. @param {Turn} turn */
+function plain(turn) {
+  const parts = [turn.bought ? `${turn.bought} ×` : "", turn.slash ? "/" : "", turn.tile ?? "", turn.bonus ? `+${turn.bonus}` : "",
+    turn.last ? "+25" : "", turn.others ? `+${turn.others}` : "", turn.own ? `−${turn.own}` : ""];
+  return parts.filter((part) => part !== "").join(" ");
 }
 
 /**

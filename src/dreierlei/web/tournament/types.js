@@ -5,6 +5,7 @@
  * @typedef {import("../types/tournament.js").Poster} Poster
  * @typedef {import("../types/tournament.js").Setup} Setup
  * @typedef {import("../types/tournament.js").EntrantView} Entrant
+ * @typedef {import("../types/tournament.js").HelperView} Helper
  * @typedef {import("../types/tournament.js").StepView} Step
  * @typedef {import("../types/tournament.js").SheetCard} SheetCard
  * @typedef {import("../types/tournament.js").RoundView} Round

@@ -5,8 +5,16 @@ export interface Overview {
   id: string;
   number: number;
   owner: boolean;
+  rights: string[] | null;
   poster: Poster;
+  poster_version: number;
   seed: string;
+  commitment: string;
+  secret: string;
+  helpers: HelperView[];
+  publishable: string[];
+  published: string[];
+  redraw: boolean;
   drawn: boolean;
   setup: Setup;
   step: StepView | null;
@@ -43,6 +51,15 @@ export interface Rules {
   second_draw: "fewest" | "lot";
   final_rounds: 1 | 2;
   minutes: number;
+  confirm: boolean;
+}
+
+/** Somebody who helps. */
+export interface HelperView {
+  number: number;
+  name: string;
+  rights: string[];
+  active: boolean;
 }
 
 /** What the director chooses besides the rules; it may change at any time. */
@@ -53,6 +70,15 @@ export interface Setup {
   level: number;
   until: number | null;
   practice: boolean;
+  left: number | null;
+  limit: number;
+  origin: string;
+  saved: boolean;
+  passphrase: string;
+  slide: string;
+  paused: boolean;
+  turn: number;
+  logo: string;
 }
 
 /** A step of the day. */
@@ -68,9 +94,14 @@ export interface StepView {
 export interface EntrantView {
   number: number;
   name: string;
+  first: string;
+  last: string;
   club: string;
   city: string;
   status: string;
+  game: number;
+  version: number;
+  undo: number;
 }
 
 /** The tables of a game. */
@@ -78,6 +109,9 @@ export interface Drawing {
   game: number;
   tables: number[][];
   repeats: number;
+  number: number;
+  seed: string;
+  seen: string;
 }
 
 /** A round that has begun. */
@@ -85,6 +119,7 @@ export interface RoundView {
   game: number;
   round: number;
   began: string;
+  closed: boolean;
   sheets: SheetCard[];
 }
 
@@ -99,6 +134,9 @@ export interface SheetCard {
   sums: number[];
   warnings: string[];
   board: string | null;
+  undo: number;
+  unconfirmed: boolean;
+  called: string | null;
 }
 
 /** One line of the ranking. */
@@ -110,7 +148,7 @@ export interface Rank {
   points: string;
   score: number;
   results: ResultView[];
-  lot: boolean;
+  tiebreak: string;
   out: boolean;
   final: boolean;
   qualified: boolean;
@@ -132,7 +170,7 @@ export interface Last {
   text: string;
 }
 
-/** What the wall of the hall shows. */
+/** What the wall of the hall shows: nothing that is not settled (M4), and no ranking that is not published. */
 export interface Beamer {
   id: string;
   name: string;
@@ -140,7 +178,9 @@ export interface Beamer {
   date: string;
   present: number;
   entered: number;
-  seed: string;
+  commitment: string;
+  secret: string;
+  draw: DrawShown | null;
   entry: string | null;
   game: number | null;
   round: number | null;
@@ -150,17 +190,26 @@ export interface Beamer {
   playing: TableShown[];
   sheets: [number, number];
   until: number | null;
+  left: number | null;
   began: string | null;
-  ranking: Rank[];
-  rounds: [number, number][];
-  final: boolean;
-  preliminaries: boolean;
+  standings: Rank[];
+  after: [number, number] | null;
   finalists: string[];
   referee: string;
-  places: number;
+  result: Rank[];
   barred: string | null;
   concluded: boolean;
   broken: boolean;
+  slide: string;
+  paused: boolean;
+  turn: number;
+}
+
+/** A draw with the seed it was made from. */
+export interface DrawShown {
+  number: number;
+  seed: string;
+  seen: string;
 }
 
 /** Where somebody sits. */
@@ -184,8 +233,12 @@ export interface TableView {
   status: string;
   writer: string;
   sheet: SheetView;
+  confirm: boolean;
+  called: string | null;
+  seated: number;
   began: string | null;
   until: number | null;
+  left: number | null;
   board: string | null;
   seats: Seated[];
 }
@@ -199,6 +252,11 @@ export interface SheetView {
   complete: boolean;
   columns: Column[];
   warnings: string[];
+  next: number;
+  starter: number | null;
+  writer: string;
+  confirmed: number | null;
+  undo: number;
 }
 
 /** The columns of one player on a sheet. */

@@ -1,4 +1,4 @@
-"""The chronicle: the log as people read it, and as anyone can check it."""
+"""Sentences: the log as people read it."""
 
 from __future__ import annotations
 
@@ -7,18 +7,27 @@ from dataclasses import dataclass, fields
 
 from dreierlei.core.words import Sentence
 from dreierlei.kit.turn import Turn
-from dreierlei.tournament.course import drawing
-from dreierlei.tournament.draw import lots
 from dreierlei.tournament.events import (
+    CallAnswered,
     Concluded,
+    Created,
+    DirectorCalled,
     Drawn,
+    DrawSeed,
     DroppedOut,
     Fact,
     LogEvent,
     LotsDrawn,
+    PlayerUndone,
     Profile,
+    Registered,
+    ResultConfirmed,
+    Returned,
+    RoundClosed,
     RoundStarted,
+    SheetUndone,
     Swapped,
+    TableNoted,
     TurnCorrected,
     Undone,
     slug,
@@ -40,7 +49,7 @@ class Note:
 def notes(events: Iterable[LogEvent]) -> tuple[Note, ...]:
     """Return the log with a sentence for every event."""
     log = tuple(events)
-    undone = {event.fact.number for event in log if isinstance(event.fact, Undone)}
+    undone = {event.fact.number for event in log if isinstance(event.fact, Undone | SheetUndone | PlayerUndone)}
     tournament, told = Tournament(), []
     for event in log:
         tournament = tournament.after(event)
@@ -56,18 +65,44 @@ def sentence(fact: Fact, tournament: Tournament) -> Sentence:
 
 def _form(fact: Fact) -> str:
     """Return which form of its sentence a fact takes."""
-    if isinstance(fact, Drawn | Swapped | RoundStarted):
-        return "-final" if fact.game == FINAL else ""
-    form = "-struck" if isinstance(fact, TurnCorrected) and fact.new is None else ""
-    told = isinstance(fact, DroppedOut | Concluded | TurnCorrected) and fact.why
-    return f"{form}-why" if told else form
+    match fact:
+        case Created(commitment=commitment):
+            return "-sealed" if commitment else ""
+        case Registered(game=2):
+            return "-late"
+        case Drawn(draw=DrawSeed()):
+            form = "-final" if fact.game == FINAL else ""
+            return f"{form}-sealed" + ("-why" if fact.why else "")
+        case LotsDrawn(draw=DrawSeed()):
+            return "-sealed"
+        case Drawn() | Swapped() | RoundStarted() | RoundClosed():
+            return "-final" if fact.game == FINAL else ""
+        case ResultConfirmed(player=0):
+            return "-director"
+        case TableNoted(starter=None):
+            return "-writer"
+        case TableNoted(writer=""):
+            return "-starter"
+        case DirectorCalled() | CallAnswered():
+            return "-text" if fact.text else ""
+        case TurnCorrected(new=None):
+            return "-struck-why" if fact.why else "-struck"
+        case DroppedOut() | Returned() | Concluded() | TurnCorrected():
+            return "-why" if fact.why else ""
+    return ""
 
 
 def _told(name: str, value: object, tournament: Tournament) -> object:
     """Return part of a fact with names for numbers and words for things."""
     match name, value:
         case "player" | "first" | "second", int(player):
-            return tournament.players[player].name
+            return tournament.players[player].name if player else "–"
+        case "helper", int(helper):
+            return tournament.helpers[helper].name
+        case "rights", tuple(rights):
+            return Listed(Sentence(f"tournament.right.{right}") for right in rights)
+        case "what", str(what):
+            return Sentence(f"tournament.shown.{what}")
         case "players", tuple(players):
             return ", ".join(tournament.names(players)) or "–"
         case "people", tuple(people):
@@ -76,8 +111,12 @@ def _told(name: str, value: object, tournament: Tournament) -> object:
             return "; ".join(" – ".join(tournament.names(group)) for group in groups)
         case "tables", tuple(tables):
             return len(tables)
-        case "seat" | "index", int(place):
+        case "seat" | "index" | "starter", int(place):
             return place + 1
+        case "draw", DrawSeed():
+            return Sentence(
+                f"tournament.log.draw-{value.source}", number=value.number, seen=value.seen, seed=value.seed
+            )
         case _, tuple(scores):
             return " / ".join("–" if score is None else str(score) for score in scores)
         case _, Turn():
@@ -89,19 +128,17 @@ def _told(name: str, value: object, tournament: Tournament) -> object:
     return value
 
 
+class Listed(Sentence):
+    """Several sentences, one after the other."""
+
+    def __init__(self, parts: Iterable[Sentence]) -> None:
+        self.parts = tuple(parts)
+
+    def text(self, language: str = "en") -> str:
+        """Return them all in a language."""
+        return ", ".join(part.text(language) for part in self.parts)
+
+
 def _place(where: Where) -> Sentence:
     slug = "tournament.log.where-final" if where.game == FINAL else "tournament.log.where"
     return Sentence(slug, game=where.game, round=where.round, table=where.table)
-
-
-def audit(events: Iterable[LogEvent]) -> tuple[Sentence, ...]:
-    """Return every draw and lot of a log that the published seed does not give (§3.1, M3)."""
-    tournament, faults = Tournament(), []
-    for event in events:
-        before, tournament = tournament, tournament.after(event)
-        fact = event.fact
-        if isinstance(fact, Drawn) and drawing(before, fact.game) != fact.tables:
-            faults.append(Sentence("tournament.audit.draw", number=event.number, game=fact.game))
-        if isinstance(fact, LotsDrawn) and any(lots(tournament.seed, group) != group for group in fact.groups):
-            faults.append(Sentence("tournament.audit.lots", number=event.number))
-    return tuple(faults)

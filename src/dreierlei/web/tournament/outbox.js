@@ -1,0 +1,120 @@
+/** The outbox of a phone: what was typed is kept here, also over a reload, until the server has it; nothing counts twice. */
+
+import { Refused, ask } from "../lib/rest.js";
+
+/** @typedef {{key: string, body: Record<string, unknown>, label: string}} Waiting */
+/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {{waiting: Waiting, settle: (sheet: Sheet) => void, fail: (why: unknown) => void}} Promised */
+
+const AGAIN = 3000; // milliseconds until the next attempt without a network
+
+/** What a phone calls one of its entries: nobody else calls one so. */
+export function freshKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Outbox {
+  /**
+   * @param {string} path where entries are sent
+   * @param {() => void} changed called whenever something comes in or goes out
+   * @param {(waiting: Waiting, why: Refused) => void} refused told of an entry of an earlier visit that was refused
+   */
+  constructor(path, changed, refused) {
+    this.path = path;
+    this.changed = changed;
+    this.refused = refused;
+    this.name = `outbox.${path}`;
+    /** @type {Waiting[]} */
+    this.waiting = read(this.name);
+    /** @type {Map<string, Promised>} */
+    this.promised = new Map();
+    this.busy = false;
+    this.closed = false;
+    this.offline = false;
+    this.wake = () => void this.flush();
+    window.addEventListener("online", this.wake);
+    this.beat = setInterval(this.wake, AGAIN);
+    this.wake();
+  }
+
+  /** What the next entry builds on: the last one that waits, or else a version. @param {number} version */
+  base(version) {
+    return this.waiting.at(-1)?.key ?? version;
+  }
+
+  /**
+   * Keep an entry and send it as soon as it is its turn; the promise is kept once the server has it.
+   * @param {Record<string, unknown>} body
+   * @param {string} label what people read while it waits
+   * @returns {Promise<Sheet>}
+   */
+  add(body, label) {
+    const waiting = { key: freshKey(), body, label };
+    this.waiting.push(waiting);
+    this.keep();
+    return new Promise((settle, fail) => {
+      this.promised.set(waiting.key, { waiting, settle, fail });
+      this.wake();
+    });
+  }
+
+  keep() {
+    if (this.waiting.length) localStorage.setItem(this.name, JSON.stringify(this.waiting));
+    else localStorage.removeItem(this.name);
+    this.changed();
+  }
+
+  async flush() {
+    if (this.busy) return;
+    this.busy = true;
+    while (this.waiting.length && !this.closed && (await this.sent(this.waiting[0])));
+    this.busy = false;
+  }
+
+  /** Send one entry; return whether to go on with the next. @param {Waiting} first */
+  async sent(first) {
+    const promised = this.promised.get(first.key);
+    try {
+      const sheet = await ask("POST", this.path, { ...first.body, key: first.key });
+      this.drop(first);
+      promised?.settle(sheet);
+      return true;
+    } catch (why) {
+      if (!(why instanceof Refused)) throw why;
+      if (why.slug === "web.unreachable" || why.slug === "web.failed" || why.slug === "server.often") {
+        this.offline = true;
+        this.changed();
+        return false;
+      }
+      this.drop(first);
+      if (promised) promised.fail(why);
+      else this.refused(first, why);
+      return true;
+    }
+  }
+
+  /** @param {Waiting} first */
+  drop(first) {
+    this.offline = false;
+    this.waiting = this.waiting.filter((each) => each.key !== first.key);
+    this.promised.delete(first.key);
+    this.keep();
+  }
+
+  close() {
+    this.closed = true;
+    clearInterval(this.beat);
+    window.removeEventListener("online", this.wake);
+  }
+}
+
+/** @param {string} name @returns {Waiting[]} */
+function read(name) {
+  try {
+    const found = JSON.parse(localStorage.getItem(name) ?? "[]");
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}

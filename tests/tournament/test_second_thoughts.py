@@ -1,0 +1,287 @@
+"""Late arrivals, coming back, notes of a table, confirmation, undo per table and per player, the chain of the log."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from dreierlei import tournament as td
+from dreierlei.tournament.exports import Rows, csv_text, json_text, player_rows, ranking_rows
+from dreierlei.tournament.log import load_event
+
+if TYPE_CHECKING:
+    from tests.tournament.conftest import Run
+
+LATE = td.Entrant("Late", "Comer")
+WHERE = td.Where(1, 1, 1)
+TABLE = td.Who("table", table=1)
+
+
+def test_s1_7_late_arrivals_play_from_game_2(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(9)
+    assert run.refused(td.register, [LATE], present=True, game=2) == "player.early"
+    run.do(td.draw_game, 1, run.lottery())
+    assert run.refused(td.register, [LATE], present=True) == "player.late"
+    assert run.refused(td.register, [LATE], present=True, game=3) == "player.game"
+    run.do(td.register, [LATE], present=True, game=2)
+    run.do(td.start_round, 1, 1)
+    assert (len(run.state.participants), run.state.starters) == (9, 9)
+    assert all(10 not in table for table in run.state.seatings[1])
+    run.open(2, 1)
+    assert any(10 in table for table in run.state.seatings[2])
+    assert (len(run.state.participants), run.state.starters) == (10, 9)
+    assert run.refused(td.register, [td.Entrant("", "Later")], game=2) == "player.too-late"
+    run.finish()
+    assert td.qualification(run.state).places == 1, "the number of participants does not change"
+    row = next(row for row in td.ranking(run.state) if row.player.number == 10)
+    assert [result.round for result in row.results] == [(2, 1), (2, 2)]
+
+
+def test_s1_7_no_show_who_comes_late(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(7)
+    run.do(td.miss, [7])
+    run.do(td.draw_game, 1, run.lottery())
+    assert run.refused(td.check_in, [7]) == "player.late"
+    run.do(td.check_in, [7], game=2)
+    assert td.missing(run.state) == ()
+    run.open(2, 1)
+    assert any(7 in table for table in run.state.seatings[2])
+
+
+def test_s1_3_near_names_are_pointed_out() -> None:
+    known = [td.Entrant("Björn", "Müller", "TSV")]
+    rows = td.read_list("Bjoern Mueller;SV\nMüller, Björn;TSV\nBjörn Müler\nAnna Groß", known=known).rows
+    assert [(row.same, row.like) for row in rows] == [
+        ("", "Björn Müller"),
+        ("Björn Müller", ""),
+        ("", "Björn Müller"),
+        ("", ""),
+    ]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "windows-1252"])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_s1_3_any_encoding_and_separator(encoding: str, separator: str) -> None:
+    lines = ["Nr.|Nachname|Vorname|Verein|Ort", '1|Müller|Björn|"SV ""Ecke"", Köln"|Köln', "2|Groß|Änne||Ulm"]
+    data = "\r\n".join(lines).replace("|", separator).encode(encoding)
+    found = td.read_list(data)
+    assert (found.heading, found.columns) == (True, ("number", "last", "first", "club", "city"))
+    assert td.entrants(found) == (
+        td.Entrant("Björn", "Müller", 'SV "Ecke", Köln', "Köln"),
+        td.Entrant("Änne", "Groß", "", "Ulm"),
+    )
+
+
+def test_s1_3_last_first_without_quotes_is_one_person() -> None:
+    assert td.entrants(td.read_list("Müller, Björn\nGroß, Anna")) == (
+        td.Entrant("Björn", "Müller"),
+        td.Entrant("Anna", "Groß"),
+    )
+
+
+def test_s1_3_columns_can_be_told() -> None:
+    found = td.read_list("a,b,c\nMüller,Köln,Björn", ("last", "city", "first"), heading=True)
+    assert td.entrants(found) == (td.Entrant("Björn", "Müller", "", "Köln"),)
+    with pytest.raises(td.Refusal, match="last name"):
+        td.read_list("a,b", ("club", "city"), heading=False)
+
+
+def test_s1_3_own_exports_import_again(new_run: type[Run]) -> None:
+    run = new_run(sealed=True)
+    people = [td.Entrant("Björn", "Müller", "=SV", "Köln"), td.Entrant("", "+Öz"), td.Entrant("@na", "Groß", "-TV")]
+    run.do(td.register, [*people, *(td.Entrant("P", f"{at}") for at in range(6))], present=True)
+    run.open(1, 2)
+    wanted = {player.person.same for player in run.state.players.values()}
+    for rows in (player_rows(run.state, "de"), ranking_rows(run.state)):
+        texts = [
+            csv_text(rows, "de", ";"),
+            csv_text(rows, "en"),
+            "\ufeff" + csv_text(rows, "de", "\t"),
+            json_text(rows),
+        ]
+        for text in texts:
+            assert {person.same for person in td.entrants(td.read_list(text))} == wanted
+
+
+def test_cells_that_a_spreadsheet_would_run_are_escaped() -> None:
+    rows: Rows = tuple({"name": f"{sign}cmd"} for sign in "=+-@")
+    assert csv_text(rows).splitlines()[1:] == ["'=cmd", "'+cmd", "'-cmd", "'@cmd"]
+
+
+def test_s9_6_whose_turn_it_is(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(7).open(1, 1)
+    assert run.state.sheet(WHERE).next_seat == 0
+    assert run.refused(td.note_table, WHERE, 0, 3, who=TABLE) == "turn.seat"
+    run.do(td.note_table, WHERE, 0, 2, "Player 002", who=TABLE)
+    assert (run.state.sheet(WHERE).starter, run.state.sheet(WHERE).writer) == (2, "Player 002")
+    seats = []
+    for _ in range(7):
+        seats.append(run.state.sheet(WHERE).next_seat)
+        run.do(td.write_turn, WHERE, run.state.sheet(WHERE).version, seats[-1], td.Turn(tile=3), who=TABLE)
+    assert seats == [2, 0, 1, 2, 0, 1, 2]
+    run.do(td.correct_turn, WHERE, run.state.sheet(WHERE).version, 1, 0, None, who=TABLE)
+    assert run.state.sheet(WHERE).next_seat == 1
+    run.do(td.write_turn, WHERE, run.state.sheet(WHERE).version, 0, td.Turn(others=9), who=TABLE)
+    assert run.state.sheet(WHERE).next_seat == 1, "what the end brings is no turn"
+
+
+def test_s9_7_an_entry_keeps_the_name_of_its_sender(new_run: type[Run]) -> None:
+    run = new_run(sealed=True)
+    stamp = replace(run.stamp(), key="phone-7")
+    event = td.register(run.state, stamp, [LATE])
+    assert event.key == "phone-7"
+    again = td.read_log(td.write_log([*run.log, event]))
+    assert again[-1].key == "phone-7"
+    with pytest.raises(td.Refusal):
+        td.register(run.state, replace(stamp, key="x" * 81), [LATE])
+
+
+def test_s9_8_confirmed_by_a_second_player(new_run: type[Run]) -> None:
+    run = new_run(sealed=True, confirm=True).enter(6).open(1, 1)
+    assert run.refused(td.confirm, WHERE, 0, 1, who=TABLE) == "sheet.incomplete"
+    run.hand_in()
+    assert [sentence.slug for sentence in td.missing(run.state)] == ["tournament.missing.confirm"] * 2
+    sheet = run.state.sheet(WHERE)
+    assert run.refused(td.start_round, 1, 2) == "missing.confirm"
+    assert run.refused(td.confirm, WHERE, sheet.version, 99, who=TABLE) == "sheet.confirmer"
+    assert run.refused(td.confirm, WHERE, sheet.version, who=td.Who("table", table=2)) == "sheet.foreign"
+    run.do(td.confirm, WHERE, sheet.version, sheet.players[1], who=TABLE)
+    assert run.state.sheet(WHERE).confirmed == sheet.players[1]
+    assert run.refused(td.confirm, WHERE, run.state.number, sheet.players[2], who=TABLE) == "sheet.confirmed"
+    run.do(td.confirm, td.Where(1, 1, 2), run.state.sheet(td.Where(1, 1, 2)).version)
+    run.do(td.correct_scores, WHERE, run.state.sheet(WHERE).version, [1, 2, 3], "slip")
+    assert run.state.sheet(WHERE).confirmed is None, "another result needs another word"
+    run.do(td.undo_sheet, WHERE, run.state.number, "no slip")
+    assert run.state.sheet(WHERE).confirmed == sheet.players[1]
+    run.do(td.start_round, 1, 2)
+
+
+def test_s9_8_the_option_can_change_at_any_time(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(6).open(1, 1)
+    profile = run.state.profile
+    run.do(td.change, replace(profile, options=replace(profile.options, confirm=True)), run.state.profiled)
+    assert run.refused(td.change, profile, 1) == "poster.stale"
+    assert run.refused(td.change, replace(profile, options=replace(profile.options, minutes=5))) == "options.late"
+
+
+def test_s9_8_a_table_calls(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(6).open(1, 1)
+    assert run.refused(td.call_director, WHERE, "help", who=td.Who("table", table=2)) == "sheet.foreign"
+    version = run.state.sheet(WHERE).version
+    run.do(td.call_director, WHERE, "help", who=TABLE)
+    assert (run.state.sheet(WHERE).called, run.state.sheet(WHERE).version) == ("help", version)
+    run.do(td.answer_call, WHERE)
+    assert run.refused(td.answer_call, WHERE) == "sheet.uncalled"
+
+
+def test_s11_6_who_comes_back_is_drawn_again(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(9).open(1, 1)
+    gone = run.state.seatings[1][0][0]
+    assert run.refused(td.come_back, gone) == "player.is-present"
+    run.do(td.drop_out, gone, "by mistake")
+    run.open(1, 2)
+    assert gone in run.state.sheet(td.Where(1, 2, 1)).barred
+    run.do(td.come_back, gone)
+    assert run.refused(td.enter_scores, td.Where(1, 2, 1), 0, [5, 5, 5]) == "scores.barred"
+    run.do(td.enter_scores, td.Where(1, 2, 1), 0, [None, 5, 5])
+    run.open(2, 1)
+    assert any(gone in table for table in run.state.seatings[2])
+    assert td.preliminary(run.state)[-1].out is False
+
+
+def test_s11_6_back_in_the_same_round_may_have_a_dash_or_a_score(new_run: type[Run]) -> None:
+    for score in (None, 40):
+        run = new_run(sealed=True).enter(6).open(1, 1)
+        gone = run.state.seatings[1][0][0]
+        run.do(td.drop_out, gone)
+        run.do(td.come_back, gone)
+        run.do(td.enter_scores, WHERE, 0, [score, 5, 5])
+    stays = run.state.seatings[1][1][0]
+    assert run.refused(td.enter_scores, td.Where(1, 1, 2), 0, [None, 5, 5]) == "scores.lacking", stays
+
+
+def test_s12_5_a_changed_line_is_named(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(7).open(1, 1)
+    lines = td.write_log(run.log).splitlines()
+    for at in range(len(run.log)):
+        data = json.loads(lines[at])
+        data["time"] = "2026-05-03T23:59:59+02:00"
+        forged = [*lines[:at], json.dumps(data, ensure_ascii=False, separators=(",", ":")), *lines[at + 1 :]]
+        with pytest.raises(td.Refusal) as caught:
+            td.read_log("\n".join(forged))
+        assert caught.value.facts["line"] == at + 1
+        assert str(at + 1) in caught.value.text("de")
+        missing = [*lines[:at], *lines[at + 1 :]]
+        with pytest.raises(td.Refusal):
+            td.read_log("\n".join(missing))
+
+
+def test_s12_5_a_file_that_was_cut_off_is_refused_in_words(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(7).open(1, 1)
+    text = td.write_log(run.log)
+    for end in range(len(text.splitlines()[0]) + 5, len(text) - 1, 37):
+        with pytest.raises(td.Refusal) as caught:
+            td.read_log(text[:end])
+        assert "abgeschnitten" in caught.value.text("de"), text[:end][-80:]
+    with pytest.raises(td.Refusal, match="behind"):
+        td.read_log(text + text.splitlines()[0])
+    with pytest.raises(td.Refusal, match="entries"):
+        td.read_log(text.replace('{"end":4', '{"end":5'))
+
+
+def test_s12_5_lines_of_the_first_edition_count_in_the_chain(new_run: type[Run]) -> None:
+    run = new_run()
+    old = [replace(event, version=1) for event in run.log]
+    run.enter(6)
+    log = [*old, *run.log[1:]]
+    text = td.write_log(log)
+    assert td.read_log(text) == tuple(log)
+    with pytest.raises(td.Refusal, match="Entry 2"):
+        td.read_log(text.replace("Köln", "Bonn"))
+    first, second, _ = text.splitlines()
+    with pytest.raises(td.Refusal):
+        td.read_log("\n".join([second, first]))
+    assert load_event(first)[1] == ""
+
+
+def test_s12_6_undo_on_one_sheet_restores_it_exactly(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(6).open(1, 1)
+    other = td.Where(1, 1, 2)
+    assert run.refused(td.undo_sheet, WHERE, 0, "x", who=TABLE) == "undo.nothing"
+    seen = [run.state.sheet(WHERE)]
+    run.do(td.write_turn, WHERE, 0, 0, td.Turn(tile=3), who=TABLE)
+    seen.append(run.state.sheet(WHERE))
+    run.do(td.enter_scores, other, 0, [1, 2, 3])
+    run.do(td.enter_scores, WHERE, run.state.sheet(WHERE).version, [3, 0, 0], who=TABLE)
+    beside = run.state.sheet(other)
+    for before in reversed(seen):
+        assert run.refused(td.undo_sheet, WHERE, 0, "x") == "sheet.stale"
+        run.do(td.undo_sheet, WHERE, run.state.sheet(WHERE).version, "table mixed up")
+        now = run.state.sheet(WHERE)
+        assert replace(now, version=0) == replace(before, version=0)
+        assert now.version == run.state.number
+        assert run.state.sheet(other) == beside
+    assert td.Tournament.replay(run.log) == run.state
+
+
+def test_s12_6_undo_of_one_player(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(7)
+    assert run.refused(td.undo_player, 1, 2, "x") == "undo.nothing"
+    run.do(td.edit, 1, td.Entrant("New", "Name"), run.state.players[1].version)
+    assert run.refused(td.edit, 1, td.Entrant("Newer", "Name"), 2) == "player.stale"
+    run.do(td.undo_player, 1, run.state.players[1].written, "old was right")
+    assert run.state.players[1].name == "Player 001"
+    run.do(td.miss, [7])
+    run.do(td.draw_game, 1, run.lottery())
+    assert run.refused(td.undo_player, 7, run.state.players[7].written, "came") == "undo.seated"
+    run.do(td.start_round, 1, 1)
+    run.do(td.drop_out, 2)
+    assert run.refused(td.undo_player, 2, 1, "x") == "undo.moved"
+    before = run.states[-2]
+    run.do(td.undo_player, 2, run.state.players[2].written, "was at the bar")
+    assert run.state.present == before.present
+    assert run.state.sheets == before.sheets
+    assert td.Tournament.replay(run.log) == run.state
