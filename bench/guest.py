@@ -8,7 +8,7 @@ from typing import Any
 
 from bench.process import Process
 
-ORDER = {"game": "nonaga(cap=10000,repetition=0)", "seats": [{"kind": "me"}, {"kind": "open"}]}
+ORDER = {"game": "nonaga(cap=10000,first=0,repetition=0)", "seats": [{"kind": "me"}, {"kind": "open"}]}
 """A table whose match is never drawn."""
 AT_ONCE = 8
 """How many tables are being made at once."""

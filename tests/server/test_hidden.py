@@ -26,7 +26,7 @@ Tile = tuple[int, ...]
 Heard = tuple[int, dict[str, Any]]
 """As whom something was received, and what."""
 
-NUMBERS = ("counts", "scores", "contenders", "to_act", "mine", "agreeing", "running", "left")
+NUMBERS = ("counts", "scores", "contenders", "to_act", "mine", "agreeing", "asked", "running", "left")
 """Where three numbers in a row are one for each seat, or seats, and no tile."""
 MEMORY = "declined"
 """Where tiles stand that follow from open actions (Triominos §6.5), and are held against those of the spectator."""

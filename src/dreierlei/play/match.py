@@ -97,7 +97,7 @@ class Match:
 
     def play(self, seat: int, action: Action | str) -> None:
         """Do an action, given as itself or as its text, if it is legal."""
-        self._do(seat, self._checked(seat, action))
+        self._do(Ply(seat, self._checked(seat, action)))
         self._chance()
 
     def planned(self, seat: int, action: Action | str, lot: Lot) -> list[Entry]:
@@ -127,10 +127,12 @@ class Match:
     def _checked(self, seat: int, action: Action | str) -> Action:
         """Return an action that is legal, or refuse it."""
         if isinstance(action, str):
-            offers = self._offers.get(seat, [])
-            if action in offers:
-                return self.state.decode(seat, self.state.ids(seat)[offers.index(action)])
-            action = self.game.actions.parse(action)
+            try:
+                place = self._offers.get(seat, []).index(action)
+            except ValueError:
+                action = self.game.actions.parse(action)
+            else:
+                return self.state.decode(seat, self.state.ids(seat)[place])
         self._check(seat, action)
         return action
 
@@ -144,13 +146,15 @@ class Match:
             example = self.state.decode(seat, self.state.ids(seat)[0])
             raise Refusal("play.illegal", action=action, why=Refusal(why), example=example)
 
-    def _do(self, seat: int, action: Action) -> None:
+    def _do(self, ply: Ply) -> None:
+        seat, action = ply.seat, ply.action
+        assert action is not None
         before = self.state.copy()
         self._offers.clear()
         if self.secret:
             self._cover(seat, action)
         self.state.apply(seat, action)
-        self.record.entries.append(Ply(seat, action))
+        self.record.entries.append(ply)
         self.agreeing.clear()
         self.draws += seat == CHANCE
         if seat == CHANCE or not self.state.acts(seat):
@@ -195,7 +199,7 @@ class Match:
     def draw(self, rng: Rng) -> None:
         """Draw chance plies for as long as chance is to act."""
         while not self.outcome and self.state.acts(CHANCE):
-            self._do(CHANCE, self.state.decode(CHANCE, self.state.lot(CHANCE, rng)))
+            self._do(Ply(CHANCE, self.state.decode(CHANCE, self.state.lot(CHANCE, rng))))
 
     # What players do besides playing.
 
@@ -269,12 +273,15 @@ class Match:
         """Whether nothing has happened yet, except that seats have added nonces."""
         return len(self.nonces) == len(self.record.entries) and not self.outcome
 
-    def enter(self, entry: Entry) -> None:
-        """Do what an entry of a record says, checked like everything else."""
+    def enter(self, entry: Entry, *, checked: bool = False) -> None:
+        """Do what an entry of a record says, checked like everything else unless `planned` has done so just now."""
         if isinstance(entry, Ply):
             if entry.action is None:
                 raise Refusal("play.record.hidden")
-            self.play(entry.seat, entry.action)
+            if checked:
+                self._do(entry)
+            else:
+                self.play(entry.seat, entry.action)
         elif entry.kind == "agree":
             if self.outcome:
                 raise Refusal("play.over")

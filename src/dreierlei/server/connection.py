@@ -26,7 +26,7 @@ AHEAD = 32
 AGAIN = 1013
 """The code with which a connection is cut off: try again."""
 
-Do = Callable[[wire.AnyClientMessage, "Connection"], Awaitable[None]]
+Do = Callable[[wire.AnyClientMessage, "Connection"], Awaitable[object]]
 """Does what a message asks for, or refuses."""
 
 

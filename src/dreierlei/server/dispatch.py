@@ -47,7 +47,7 @@ class Dispatcher:
         self.lobby = lobby
         self.tournaments = tournaments
         self.limits = limits
-        self._handlers: dict[type[wire.ClientMessage], Callable[[Any, Connection], Awaitable[None]]] = {
+        self._handlers: dict[type[wire.ClientMessage], Callable[[Any, Connection], Awaitable[object]]] = {
             **dict.fromkeys(COMMANDS, self._command),
             wire.Chat: self._chat,
             wire.Watch: self._watch,
@@ -58,13 +58,13 @@ class Dispatcher:
             wire.Unfollow: self._unfollow,
         }
 
-    async def do(self, message: wire.AnyClientMessage, by: Connection) -> None:
-        """Do what a message asks for, or refuse."""
-        await self._handlers[type(message)](message, by)
+    def do(self, message: wire.AnyClientMessage, by: Connection) -> Awaitable[object]:
+        """Do what a message asks for, or refuse, once it is awaited."""
+        return self._handlers[type(message)](message, by)
 
-    async def _command(self, message: wire.SeatMessage | wire.Chat, by: Connection) -> None:
+    def _command(self, message: wire.SeatMessage | wire.Chat, by: Connection) -> Awaitable[object]:
         decide = partial(COMMANDS[type(message)], message, by.person)
-        await self.tables.commands.do(message.table, decide, Asker(by, message.ref))
+        return self.tables.commands.do(message.table, decide, Asker(by, message.ref))
 
     async def _chat(self, message: wire.Chat, by: Connection) -> None:
         if not any(live.table.id == message.table for live in by.tables):

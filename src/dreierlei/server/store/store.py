@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -180,10 +181,10 @@ class Store:
             else:
                 async with self.engine.begin() as connection:
                     found = await job.work(connection)
-        except IntegrityError as why:
+        except (IntegrityError, sqlite3.IntegrityError) as why:
             await self._release()
             _answer(job, None, Conflict(str(why)))
-        except (SQLAlchemyError, OSError) as why:
+        except (SQLAlchemyError, sqlite3.Error, OSError) as why:
             log.error("the store refuses: %s", why)
             await self._release()
             _answer(job, None, Refusal("server.store"))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from dreierlei.core import Refusal
 
@@ -17,24 +18,22 @@ Stamped = tuple["Entry", int]
 """An entry of the record, and when it was made, on the server's clock."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """What a decision may know of the world outside the table."""
 
     at: int
     """Milliseconds on the server's clock, on which the clocks of matches run."""
     wall: int
     """Milliseconds of the usual epoch."""
-    secret: str
-    """What a new table's chance would be drawn from."""
+    secret: Callable[[], str]
+    """Draws what the chance of a new table follows from."""
     patient: bool
     """Whether matches wait for what seats add to chance."""
     absent: Callable[[str], float | None]
     """For how many seconds a person has not been seen at the table; None: they are there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """Something said at a table."""
 
     number: int
@@ -45,8 +44,7 @@ class Remark:
     wall: int
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """Something that one seat wants and others must agree to; it is not stored."""
 
     kind: str
@@ -55,16 +53,14 @@ class Offer:
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class NewTable:
+class NewTable(Struct, frozen=True):
     """A new table, and what happens at it at once."""
 
     table: Table
     change: TableChange
 
 
-@dataclass(frozen=True, slots=True)
-class TableChange:
+class TableChange(Struct, frozen=True):
     """New entries, people, words and offers."""
 
     entries: Sequence[Stamped] = ()
@@ -80,6 +76,8 @@ class TableChange:
     """That table, where this very change makes it."""
     closed: bool = False
     """Whether the table is given up before its match has begun."""
+    checked: bool = False
+    """Whether the entries were planned at this very position, so that they need not be checked again."""
 
     @property
     def empty(self) -> bool:

@@ -46,14 +46,19 @@ class Commands:
 
     async def do(self, id: str, decide: Decide, asker: Asker | None = None) -> Table:
         """Do what is decided at a table; return it as it is then."""
-        live = await self.live_tables.find(id)
+        live = self.live_tables.tables.get(id) or await self.live_tables.find(id)
         async with live.lock:
-            await self._read(live)
+            if live.doubtful or not self.fanout.up:  # nobody tells what another server has stored
+                await self._read(live)
             for _ in range(ATTEMPTS):
                 moment = self._moment(live.presence.absent)
                 try:
                     change = decide(live.table, moment)
-                    await self._store(live, change, moment)
+                    if change.stored:
+                        self._check_open()
+                        live.stale = True  # whatever happens now: nobody goes on before it is known
+                        await writer.write(self.store, live.table, change, moment)
+                        live.stale = False
                 except (Ahead, Conflict) as why:
                     if not await self._catch_up(live) and isinstance(why, Ahead):
                         raise
@@ -71,31 +76,21 @@ class Commands:
         return self._open(opening)
 
     def _moment(self, absent: Callable[[str], float | None]) -> Moment:
-        return Moment(self.server_clock.now(), wall(), secrets.token_hex(32), self.patient, absent)
+        return Moment(self.server_clock.now(), wall(), _secret, self.patient, absent)
 
     @asynccontextmanager
     async def reading(self, id: str) -> AsyncIterator[LiveTable]:
         """Hold a table as it is stored: what is just being stored is not told yet."""
         live = await self.live_tables.find(id)
         async with live.lock:
-            await self._read(live)
+            if live.doubtful or not self.fanout.up:
+                await self._read(live)
             yield live
 
     async def refresh(self, live: LiveTable, *, own: bool = False) -> None:
         """Take over what another server has stored; the bots think there, unless it has left them alone."""
         async with live.lock:
-            await self._read(live)
-            await self._catch_up(live, own=own)
-
-    async def _store(self, live: LiveTable, change: TableChange, moment: Moment) -> None:
-        self._check_open()
-        try:
-            await writer.write(self.store, live.table, change, moment)
-        except Conflict:
-            raise
-        except BaseException:  # perhaps it was stored all the same: nobody goes on before that is known
-            live.stale = True
-            raise
+            await (self._read(live) if live.broken else self._catch_up(live, own=own))
 
     def _check_open(self) -> None:
         if self.closing:
@@ -110,7 +105,7 @@ class Commands:
             live.hold(table)
             broadcast.snapshots(live, self.server_clock.now())
             self._changed(live, own=True)
-        elif live.stale or not self.fanout.up:  # nobody tells what another server has stored
+        else:
             await self._catch_up(live)
 
     async def _catch_up(self, live: LiveTable, *, own: bool = False) -> bool:
@@ -150,3 +145,8 @@ class Commands:
     def _changed(self, live: LiveTable, *, own: bool) -> None:
         for told in self.changed:
             told(live, own)
+
+
+def _secret() -> str:
+    """Return what the chance of a new table is drawn from."""
+    return secrets.token_hex(32)

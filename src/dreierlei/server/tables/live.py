@@ -46,6 +46,11 @@ class LiveTable:
         """Whether the table has to be read anew."""
 
     @property
+    def doubtful(self) -> bool:
+        """Whether it has to be read before anybody goes on."""
+        return self.stale or self.broken
+
+    @property
     def idle(self) -> bool:
         """Whether nobody needs it."""
         busy = self.watchers or self.thinking or self.lock.locked()

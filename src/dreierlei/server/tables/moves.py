@@ -100,4 +100,4 @@ def _planned(table: Table, seat: int, action: str, moment: Moment) -> TableChang
 
 
 def _entered(entries: Iterable[Entry], moment: Moment) -> TableChange:
-    return TableChange(entries=[(entry, moment.at) for entry in entries])
+    return TableChange(entries=[(entry, moment.at) for entry in entries], checked=True)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def opened(id: str, terms: Terms, chairs: Sequence[Chair], moment: Moment) -> NewTable:
     """Return a new table; when nobody is missing, its match begins."""
     _check(terms, chairs)
-    table = Table(id, terms, chairs, moment.secret)
+    table = Table(id, terms, chairs, moment.secret())
     waiting = any(chair.open for chair in chairs)
     return NewTable(table, TableChange() if waiting else begun(table, chairs, moment))
 
@@ -29,7 +29,8 @@ def begun(table: Table, chairs: Sequence[Chair], moment: Moment) -> TableChange:
     """Return the beginning of a match, with whatever chance does first unless it waits for somebody."""
     waits = moment.patient and bool(table.secret) and chance.awaited(table.terms.game, chairs)
     entries = [] if waits else [(entry, moment.at) for entry in chance.opening(table, chairs)]
-    return TableChange(entries, moment.at, [chair for chair in chairs if chair != table.chairs[chair.seat]])
+    changed = [chair for chair in chairs if chair != table.chairs[chair.seat]]
+    return TableChange(entries, moment.at, changed, checked=True)
 
 
 def rematch(table: Table, person: str | None, id: str, moment: Moment) -> TableChange:

@@ -41,7 +41,7 @@ class Sweep:
                 await self.commands.refresh(known, own=True)
         self._late = LATE
         for live in list(self.live_tables.tables.values()):
-            if (live.stale or live.broken) and not live.lock.locked():
+            if live.doubtful and not live.lock.locked():
                 await self.commands.refresh(live, own=True)
             if live.idle and not self.rows.waits(live):
                 self.live_tables.forget(live)

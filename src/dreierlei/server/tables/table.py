@@ -136,7 +136,7 @@ class Table:
         if change.began is not None:
             self._begin(change.began)
         for entry, at in change.entries:
-            self._enter(entry, at)
+            self._enter(entry, at, change.checked)
         for offer in change.offers:
             self._note(offer)
         self.remarks += change.remarks
@@ -153,9 +153,9 @@ class Table:
         self.match = Match(self.terms.game, names=tuple(chair.name for chair in self.chairs))
         self.clock.follow(self.match, at)
 
-    def _enter(self, entry: Entry, at: int) -> None:
+    def _enter(self, entry: Entry, at: int, checked: bool) -> None:
         assert self.match
-        self.match.enter(entry)
+        self.match.enter(entry, checked=checked)
         self.times.append(at)
         if isinstance(entry, Event) and entry.kind == "nonce":  # nobody has decided anything
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from functools import partial
 from typing import Any
 
@@ -14,12 +15,11 @@ from dreierlei.server.tables.change import Moment, NewTable, TableChange
 from dreierlei.server.tables.table import Table
 
 
-async def write(store: Store, table: Table, change: TableChange, moment: Moment) -> None:
+def write(store: Store, table: Table, change: TableChange, moment: Moment) -> Awaitable[None]:
     """Store a change; raises Conflict where another server was quicker."""
     if change.chairs or change.remarks or change.closed or change.rematch:
-        await store.change(partial(_write, table, change, moment))
-    elif change.entries:  # plies of all tables share their commits
-        await store.append(_entry_rows(table, change))
+        return store.change(partial(_write, table, change, moment))
+    return store.append(_entry_rows(table, change))  # plies of all tables share their commits
 
 
 async def write_opening(store: Store, opening: NewTable, moment: Moment) -> None:
