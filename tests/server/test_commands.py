@@ -20,6 +20,7 @@ from dreierlei.server.services import Services
 from dreierlei.server.store import Store, entries, lines, seats, tables
 from dreierlei.server.tables import chat, moves, writer
 from dreierlei.server.tables import seats as sitting
+from dreierlei.server.tables import table as table_room
 from dreierlei.server.tables.chair import Chair
 from dreierlei.server.tables.change import TableChange
 from dreierlei.server.tables.table import Table
@@ -45,6 +46,11 @@ def _memory(table: Table) -> tuple[object, ...]:
     return table.status, list(table.chairs), text, list(table.times), list(table.remarks), offers, table.rematch
 
 
+def _shared(home: Path) -> str:
+    """Return the address of a store that several servers may open; only the embedded one belongs to a single server."""
+    return f"sqlite+aiosqlite:///{home}/shared.db"
+
+
 async def _full(*_: object) -> None:
     raise OperationalError("INSERT", {}, Exception("database or disk is full"))
 
@@ -67,6 +73,7 @@ DEEDS: dict[str, tuple[Deed | None, Deed]] = {
     "replace": (None, lambda _, table, people: people[0].ask("replace", table=table.id, seat=0, level=1)),
     "chat": (None, lambda _, table, people: people[0].ask("chat", table=table.id, text="Hallo!")),
     "rematch": (_resign, lambda services, table, people: rematch(services, table, people[0].person)),
+    "nonce": (None, lambda _, table, people: people[0].ask("nonce", table=table.id, seat=0, nonce="0" * 32)),
 }
 """What goes before, and what then fails."""
 
@@ -74,10 +81,12 @@ DEEDS: dict[str, tuple[Deed | None, Deed]] = {
 @pytest.mark.parametrize("name", DEEDS)
 def test_what_cannot_be_stored_leaves_no_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     before, deed = DEEDS[name]
+    monkeypatch.setattr(table_room, "OPENING", 3_600_000)
 
     async def run() -> None:
-        async with opened(tmp_path) as services:
-            table, people = await seated(services, "nonaga(first=0)")
+        chancy = name == "nonce"  # it is waited for where chance begins
+        async with opened(tmp_path, nonces=chancy) as services:
+            table, people = await seated(services, "tricubo(seats=2)" if chancy else "nonaga(first=0)")
             if before:
                 await before(services, table, people)
             known, stored = _memory(table), await _stored(services.store, table)
@@ -269,7 +278,10 @@ def test_who_is_there_at_another_server_is_still_there_after_a_failure(
 
 def test_two_servers_on_one_store_agree_on_what_happened(tmp_path: Path) -> None:
     async def run() -> None:
-        async with opened(tmp_path) as here, opened(tmp_path) as there:
+        async with (
+            opened(tmp_path, database=_shared(tmp_path)) as here,
+            opened(tmp_path, database=_shared(tmp_path)) as there,
+        ):
             table, (ada, ben) = await seated(here, "nonaga(first=0)")
             twin = Reader(there, ada.person)
             told = await twin.ask("watch", table=table.id)
@@ -293,7 +305,10 @@ def test_two_servers_on_one_store_agree_on_what_happened(tmp_path: Path) -> None
 
 def test_the_last_two_seats_taken_at_two_servers_begin_the_match_once(tmp_path: Path) -> None:
     async def run() -> None:
-        async with opened(tmp_path) as here, opened(tmp_path) as there:
+        async with (
+            opened(tmp_path, database=_shared(tmp_path)) as here,
+            opened(tmp_path, database=_shared(tmp_path)) as there,
+        ):
             host, ben, cleo = [await here.people.guest(name) for name in ("Ada", "Ben", "Cleo")]
             table = await listed(here, "stein3(seats=3)", host)
             twin = (await there.tables.live.find(table.id)).table

@@ -27,7 +27,11 @@ async def told(reader: Reader, id: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("text", ["tricubo(seats=2)", "triominos"])
-def test_chance_waits_for_all_seats_and_tells_the_secret_at_the_end(tmp_path: Path, text: str) -> None:
+def test_chance_waits_for_all_seats_and_tells_the_secret_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    monkeypatch.setattr(table_room, "OPENING", 3_600_000)
+
     async def run() -> None:
         async with opened(tmp_path, nonces=True) as services:
             table, readers = await seated(services, text)

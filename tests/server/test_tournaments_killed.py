@@ -81,9 +81,9 @@ def _within(kept: list[int], stored: list[int | None]) -> bool:
     return all(any(tile == found for found in rest) for tile in kept)
 
 
-def test_two_servers_of_one_store_agree_on_one_log(own: Callable[..., Running]) -> None:
-    first = own()
-    second = Running(first.data).start()
+def test_two_servers_of_one_store_agree_on_one_log(tmp_path: Path, own: Callable[..., Running]) -> None:
+    first = own("--database", f"sqlite+aiosqlite:///{tmp_path}/shared.db")  # the embedded store is for one server alone
+    second = Running(tmp_path / "second", *first.options).start()
     try:
         contest = Contest.opened(first, 6)
         contest.step()

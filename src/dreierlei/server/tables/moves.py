@@ -72,7 +72,7 @@ def add_nonce(table: Table, person: str | None, seat: int, nonce: str, moment: M
     if table.match is None or table.awaited != (seat,):
         return TableChange(chairs=(giver,))
     chairs = [giver if chair.seat == seat else chair for chair in table.chairs]
-    return replace(_entered(chance.opening(table, chairs), moment), chairs=(giver,))
+    return TableChange([(entry, moment.at) for entry in chance.opening(table, chairs)], chairs=(giver,))
 
 
 def run_out(table: Table, moment: Moment) -> TableChange:
