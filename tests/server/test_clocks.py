@@ -49,7 +49,7 @@ def test_a_bot_plays_on_where_that_was_agreed_and_to_the_end_with_time_per_game(
     async def run() -> None:
         async with opened(tmp_path) as services:
             table, (ada, _) = await seated(services, "nonaga(first=0)", control=Control("game", 300), timeout="bot")
-            await until(lambda: table.chairs[0].level == PATIENCE and table.number > 0)
+            await until(lambda: table.chairs[0].level == PATIENCE and table.number > 0, 120)
             assert ada.last("seats")["seats"][0]["level"] == PATIENCE
             with refusal("server.seat.late"):
                 await ada.ask("back", table=table.id, seat=0)
@@ -62,7 +62,7 @@ def test_with_time_per_move_the_seat_can_be_taken_back_for_the_next_move(tmp_pat
     async def run() -> None:
         async with opened(tmp_path) as services:
             table, (ada, ben) = await seated(services, "nonaga(first=0)", control=MOVE, timeout="bot")
-            await until(lambda: table.to_act == (1,))
+            await until(lambda: table.to_act == (1,), 120)
             assert (await ada.ask("back", table=table.id, seat=0))["t"] == "done"
             assert table.chairs[0].level == 0
             for _ in range(2):
@@ -79,7 +79,7 @@ def test_of_several_who_choose_at_once_each_has_their_own_flag(tmp_path: Path) -
             table, _ = await seated(services, "tricubo(seats=3)", control=MOVE, timeout="bot")
             while len(table.to_act) < 2:
                 await asyncio.sleep(0.02)  # the active seat is late, and a bot goes on for it
-            await until(lambda: all(chair.level for chair in table.chairs), 5)
+            await until(lambda: all(chair.level for chair in table.chairs), 120)
 
     asyncio.run(run())
 

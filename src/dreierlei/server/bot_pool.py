@@ -37,7 +37,7 @@ class BotPool:
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self.workers = WorkerPool(max(2, (os.cpu_count() or 2) - 1))
+        self.workers = WorkerPool(max(2, (os.cpu_count() or 2) - 1), _prepare)
         self._costs: dict[tuple[str, int], float] = {}
         self._quick = ThreadPoolExecutor(1, "quick")
         self._quick_waiting = 0
@@ -87,6 +87,12 @@ class BotPool:
         """End all workers."""
         self.workers.close()
         self._quick.shutdown(wait=False, cancel_futures=True)
+
+
+def _prepare() -> None:
+    """Load what takes a moment."""
+    import dreierlei.bots
+    import dreierlei.games  # noqa: F401  # both for what follows
 
 
 def _choose(view: View, level: int, seconds: float, seed: int) -> tuple[str, float]:

@@ -39,7 +39,9 @@ class _Job:
 class WorkerPool:
     """So many processes, started when they are first needed and replaced one by one when they are lost."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, prepare: Callable[[], None] | None = None) -> None:
+        self.prepare = prepare
+        """What a process does before it yields to others: who waits for the first answer waits for it, too."""
         self.schedule: Schedule[_Job] = Schedule()
         self.count = count
         self.started = 0
@@ -127,7 +129,7 @@ class _Worker:
         context = quick_context()
         self._pipe, other = context.Pipe()
         self._thread = ThreadPoolExecutor(1, "worker")
-        self._process = context.Process(target=_work, args=[other], daemon=True)
+        self._process = context.Process(target=_work, args=[other, self._workers.prepare], daemon=True)
         self._process.start()
         other.close()
         self._workers.started += 1
@@ -163,10 +165,12 @@ class _Worker:
         self._process = self._pipe = self._thread = None
 
 
-def _work(pipe: Connection) -> None:
+def _work(pipe: Connection, prepare: Callable[[], None] | None) -> None:
     """Answer questions until nobody asks any more; yield to people, and go when the server is gone."""
-    yield_to_others()
     follow_parent()
+    if prepare:
+        prepare()
+    yield_to_others()
     while True:
         try:
             function, arguments = pipe.recv()
