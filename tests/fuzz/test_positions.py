@@ -48,19 +48,19 @@ def check_line(line: str) -> None:
         assert playouts(state, Rng(3), 30)[1] >= 30
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(mutated(lines()))
 def test_spoilt_lines(line: str) -> None:
     check_line(line)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(max_size=60))
 def test_wild_lines(line: str) -> None:
     check_line(line)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(
     st.integers(-(10**9), 10**9),
     st.permutations("o" * 13 + "000111"),

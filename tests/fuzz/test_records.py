@@ -61,19 +61,19 @@ def test_good_records_are_good() -> None:
         assert read(text, known).text() == text
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(mutated(RECORDS))
 def test_spoilt_records(text: str) -> None:
     check_record(text)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(reshuffled(RECORDS))
 def test_records_with_their_lines_reshuffled(text: str) -> None:
     check_record(text)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     st.one_of(st.text(max_size=80), st.text(max_size=60).map(lambda text: f"dreierlei record 1\ngame: shuttle\n{text}"))
 )
@@ -84,7 +84,7 @@ def test_wild_records(text: str) -> None:
 names = st.text(max_size=12)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(names, names, st.dictionaries(st.text(max_size=8), names, max_size=2))
 def test_any_names_and_headers_that_are_taken_are_read_back(one: str, two: str, headers: dict[str, str]) -> None:
     try:
