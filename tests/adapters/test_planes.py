@@ -115,6 +115,7 @@ def span(state: State) -> int:
 def test_the_window_of_nonaga_holds_a_field_that_both_seats_stretch() -> None:
     table, rng, widest = game("nonaga(cap=60,repetition=0)"), Rng(1), 0
     state = table.start()
+    state.advance(CHANCE, state.ids(CHANCE)[0])
     while not state.over:
         seat, best = state.to_act[0], []
         for index in state.ids(seat):

@@ -26,7 +26,7 @@ cdef class Lane:
     cdef void choose(self, int slot, Moves moves) noexcept nogil
     cdef void settle(self, Moves moves) noexcept nogil
 
-cdef class Batch:
+cdef class GameBatch:
     cdef Planes planes
     cdef readonly list lanes
     cdef uint64_t[::1] addresses

@@ -89,7 +89,7 @@ class Lane:
         return self.planes.rewards(self.state, self.drawn) if self.over else (0.0,) * self.planes.seats
 
 
-class Batch:
+class GameBatch:
     """The games and the buffers; buffers are one-dimensional and belong to the caller."""
 
     def __init__(self, planes: Planes, count: int, mode: int, buffers: dict[str, Any]) -> None:

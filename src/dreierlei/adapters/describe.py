@@ -48,7 +48,7 @@ def _facts(rules: Game) -> str:
         ("Plies of a game, at most", f"{rules.longest:,}"),
         ("Vectorised", f'`dreierlei.adapters.vector.Vector("{name}", 1024)`'),
         ("PettingZoo", f'`dreierlei.adapters.pettingzoo.env("{_several(rules)}")`'),
-        ("Gymnasium", f'`gymnasium.make("{IDS[name]}")`'),
+        ("Gymnasium", f'`gymnasium.make("{IDS[name]}")` after `import dreierlei.adapters.gymnasium`'),
         ("OpenSpiel", f'`pyspiel.load_game("dreierlei_{name}")` after `import dreierlei.adapters.openspiel`'),
     ]
     options = [

@@ -1,4 +1,4 @@
-"""Gymnasium: one seat against bots, or solo Tricubo, as a single-agent environment."""
+"""Gymnasium: one seat against bots, or solo Tricubo, as a single-agent environment; importing registers them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from dreierlei.adapters.registry import register
 from dreierlei.adapters.single import Single, bot_slot, observation_space
 from dreierlei.bots import Bot, by_name
 from dreierlei.core import Game, Refusal, Rng
@@ -95,3 +96,6 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             print(picture)
             return None
         return picture if self.render_mode == "ansi" else None
+
+
+register()

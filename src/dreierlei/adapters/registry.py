@@ -1,4 +1,4 @@
-"""The ids under which Gymnasium knows the games; it imports this module whenever it is imported itself."""
+"""The ids under which Gymnasium knows the games."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dreierlei.adapters.batch import MODES, Batch, seeds
+from dreierlei.adapters.batch import MODES, GameBatch, seeds
 from dreierlei.core import Game, Refusal
 from dreierlei.core.state import Moves
 from dreierlei.games import any_game
@@ -44,7 +44,7 @@ class Vector:
         self.buffers = self._allocated(buffers or {})
         flat = {name: buffer.reshape(-1) for name, buffer in self.buffers.items()}
         flat["addresses"] = np.zeros(num_envs, np.uint64)
-        self._batch = Batch(self.planes, num_envs, MODES[self.autoreset_mode], flat)
+        self._batch = GameBatch(self.planes, num_envs, MODES[self.autoreset_mode], flat)
         self._chunks = _chunks(num_envs, threads)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._moves = [Moves() for _ in self._chunks]
