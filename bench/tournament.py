@@ -58,7 +58,7 @@ async def opened(port: int) -> tuple[Phone, str, list[Phone]]:
     """Set up a tournament with a table for every phone, and start its first round."""
     director = Phone(port)
     await director.ask("POST", "/api/guest", {"name": "Rita"})
-    made = await director.ask("POST", "/api/tournaments", {"poster": POSTER, "seed": "bench"})
+    made = await director.ask("POST", "/api/tournaments", {"poster": POSTER})
     path = f"/api/tournaments/{made['id']}"
     people = "\n".join(f"Spieler {number}" for number in range(1, 3 * PHONES + 1))
     for step in (

@@ -425,3 +425,15 @@ def test_the_poster_leads_to_the_entry(language: str) -> None:
     assert len(printed.pages) == 1
     for part in ("Open", "Köln", "Rita Rath", "dreierlei.example/t/8f3a/enter", say("prints.poster.call", language)):
         assert part in printed.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_result_as_one_page_of_html(language: str) -> None:
+    state = replayed(rehearsed(13))
+    page = prints.results_page(state, language)
+    assert all(row.player.name in page for row in td.ranking(state))
+    assert page.count("<tr class=q>") == td.qualification(state).places
+    assert "http" not in page, "nothing is loaded from anywhere"
+    early = until(rehearsed(13), lambda state: td.ranks.played(state, td.ranks.final_rounds(state)))
+    with pytest.raises(td.Refusal):
+        prints.results_page(early, language)

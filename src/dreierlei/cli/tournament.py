@@ -202,6 +202,15 @@ def verify(log: Log, as_json: AsJson = False) -> None:
         raise typer.Exit(1)
 
 
+@app.command("page", help=word("page"))
+def page(log: Log, out: Annotated[Path, typer.Option(metavar="FILE.html", help=word("option.page"))]) -> None:
+    """Write the declared result as one HTML file."""
+    from dreierlei.prints import results_page
+
+    _save(out, results_page(Tournament.replay(_events(log)), language()))
+    screen.print(word("saved-page", file=out), markup=False, soft_wrap=True)
+
+
 @app.command("rehearse", help=word("rehearse"))
 def rehearse(
     players: Annotated[int, typer.Argument(metavar="N", help=word("option.count"))],

@@ -14,6 +14,7 @@ from dreierlei.prints.certificates import certificates
 from dreierlei.prints.document import KINDS, Kind, document
 from dreierlei.prints.log import log
 from dreierlei.prints.poster import poster
+from dreierlei.prints.results_page import results_page
 from dreierlei.prints.seating import seating_by_name, seating_by_table
 from dreierlei.prints.sheets import Link, sheets
 from dreierlei.prints.standings import final_ranking, finalists, preliminary_ranking, qualification
@@ -30,6 +31,7 @@ __all__ = [
     "poster",
     "preliminary_ranking",
     "qualification",
+    "results_page",
     "seating_by_name",
     "seating_by_table",
     "sheets",

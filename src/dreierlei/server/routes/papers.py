@@ -187,6 +187,16 @@ async def prints(
     return _attached(live, f"{kind}.pdf", pdf, "application/pdf", inline=True)
 
 
+@get("/api/tournaments/{id:str}/results-page", dependencies=STAFFED)
+async def results(staff: Staff, language: str) -> Response[bytes]:
+    """Give the declared result as one HTML file."""
+    from dreierlei.prints import results_page
+
+    return _attached(
+        staff.live, "results.html", results_page(staff.live.state, language).encode(), "text/html; charset=utf-8"
+    )
+
+
 @get("/api/tournaments/{id:str}/links", dependencies=DIRECTED)
 async def links(request: AnyRequest, services: Services, staff: Staff) -> Links:
     """Show the links for other devices, tables, beamer and newcomers."""
@@ -284,4 +294,4 @@ def _attached(live: LiveTournament, name: str, body: bytes, kind: str, *, inline
     return Response(body, media_type=kind, headers=headers)
 
 
-HANDLERS = [log, check, file, public_log, export, prints, links, renew, code, reach]
+HANDLERS = [log, check, file, public_log, export, prints, results, links, renew, code, reach]

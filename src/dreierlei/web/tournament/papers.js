@@ -63,7 +63,8 @@ function after(client) {
   if (rounds.some(({ closed }) => closed)) found.push(pdf(client, "preliminary-ranking", word("print.preliminary")));
   if (finalists.length) found.push(pdf(client, "finalists", word("print.finalists")));
   if (concluded) {
-    found.push(pdf(client, "final-ranking", word("print.final")), pdf(client, "qualification", word("print.qualification")),
+    found.push(link(client.at(`/results-page?lang=${language()}`), { class: "t-paper", download: "" }, icon("save"), word("print.page")),
+      pdf(client, "final-ranking", word("print.final")), pdf(client, "qualification", word("print.qualification")),
       pdf(client, "certificates", word("print.certificates")), pdf(client, "certificates?best=3", word("print.certificates-3")));
   }
   found.push(pdf(client, "log", word("print.log")));

@@ -1,0 +1,73 @@
+"""The results as one HTML file, to be published anywhere."""
+
+from __future__ import annotations
+
+from html import escape
+
+from dreierlei.prints.page import day, figure, home, names, word
+from dreierlei.tournament import FINAL, Row, Tournament, require_settled, shown
+from dreierlei.tournament.ranks import PRELIMINARIES, final_rounds, tiebreaks
+
+_STYLE = """body{font:1rem/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#1d1a16}
+h1{margin:0}p{margin:.3rem 0}table{border-collapse:collapse;width:100%;margin:1rem 0;font-variant-numeric:tabular-nums}
+th,td{padding:.3rem .6rem;border-bottom:1px solid #ccc;text-align:right;vertical-align:top}
+th:nth-child(2),td:nth-child(2){text-align:left}td small{display:block;color:#666}tr.q td:first-child{font-weight:700}
+.wide{overflow-x:auto}@media print{body{margin:0}}"""
+
+
+def results_page(tournament: Tournament, language: str = "de") -> str:
+    """Return the declared result with the points of every round and who qualifies, as a page without any other file."""
+    found = require_settled(tournament, "result")
+    profile, qualified = tournament.profile, found.qualification
+    assert qualified  # settled with the result
+    slug = "places-one" if qualified.places == 1 else "places"
+    facts = {"players": tournament.starters, "places": qualified.places}
+    text = qualified.barred.text(language) if qualified.barred else word(slug, language, **facts)
+    where = ", ".join(part for part in (profile.place, day(profile.date, language)) if part)
+    head = [word("rank", language), word("name", language), word("points", language), word("score", language)]
+    rounds = [key for key in (*PRELIMINARIES, *final_rounds(tournament)) if key in tournament.started]
+    head += [word("round", language, game=_game(game, language), round=round) for game, round in rounds]
+    going = {row.player.number for row in qualified.rows}
+    parted = tiebreaks(found.ranking)
+    rows = [_row(tournament, row, rounds, row.player.number in going, parted, language) for row in found.ranking]
+    kinds = sorted({*parted.values()})
+    notes = [f"{word(f'mark.{kind}', language)}: {word(f'tiebreak.{kind}', language)}." for kind in kinds]
+    return _page(language, profile.name, [where, text], _table(head, rows), notes)
+
+
+def _game(game: int, language: str) -> str:
+    return word("final" if game == FINAL else "game", language, game=game)
+
+
+def _row(
+    tournament: Tournament,
+    row: Row,
+    rounds: list[tuple[int, int]],
+    goes: bool,
+    parted: dict[int, str],
+    language: str,
+) -> str:
+    results = {result.round: result for result in (*row.results, *row.final)}
+    mark = parted.get(row.player.number)
+    name = escape(names(tournament)[row.player.number]) + (f" ({word(f'mark.{mark}', language)})" if mark else "")
+    cells = [str(row.rank), f"{name}<small>{escape(home(row.player))}</small>", shown(row.points), figure(row.score)]
+    for key in rounds:
+        result = results.get(key)
+        points = shown(result.points) if result and result.points is not None else ""
+        cells.append(f"{figure(result.score) if result else ''}<small>{points}</small>")
+    return f"<tr{' class=q' if goes else ''}>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+
+
+def _table(head: list[str], rows: list[str]) -> str:
+    titles = "".join(f"<th scope=col>{escape(title)}</th>" for title in head)
+    return f"<div class=wide><table><thead><tr>{titles}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
+
+
+def _page(language: str, title: str, lines: list[str], table: str, notes: list[str]) -> str:
+    told = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    small = "".join(f"<p><small>{escape(note)}</small></p>" for note in notes)
+    head = f"<meta charset=utf-8><meta name=viewport content='width=device-width'><title>{escape(title)}</title>"
+    body = f"<h1>{escape(title)}</h1>{told}{table}{small}"
+    return (
+        f"<!doctype html><html lang={language}><head>{head}<style>{_STYLE}</style></head><body>{body}</body></html>\n"
+    )

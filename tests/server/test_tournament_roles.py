@@ -1,0 +1,109 @@
+"""Who sees and does what in a tournament: owner, director, helpers, phones; and writes that come twice."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from tests.server.client import Client
+from tests.server.conftest import Running
+from tests.server.contest import Contest
+
+
+def _key(path: str) -> str:
+    return path.rsplit("/", maxsplit=1)[-1]
+
+
+def _helper(contest: Contest, name: str, *rights: str) -> Contest:
+    contest.do("add-helper", name=name, rights=list(rights))
+    link = next(each for each in contest.ask("GET", "/links").body["helpers"] if each["name"] == name)
+    return Contest(contest.server, contest.server.client().guest(name), contest.id, key=_key(link["path"]))
+
+
+def test_a_helper_has_what_was_allowed_and_nothing_of_the_owner(server: Running) -> None:
+    contest = Contest.opened(server, 6)
+    helper = _helper(contest, "Ida", "check-in")
+    view = helper.view
+    assert (view["owner"], view["rights"], view["helpers"]) == (False, ["check-in"], [])
+    assert contest.view["rights"] is None
+    helper.do("register", people=[{"first": "Neu", "last": "Ling"}], present=True)
+    assert "Ida" in contest.ask("GET", "/log").body[-1]["who"]
+    for asked in (
+        helper.tried("draw", game=1),
+        helper.tried("publish", what="standings"),
+        helper.tried("undo", number=2, why="x"),
+    ):
+        assert asked.status == 403, asked
+    for path in ("/links", "/file", "/log", "/qr/director", "/public-log"):
+        assert helper.ask("GET", path).status == 403, path
+    assert helper.ask("DELETE", "").status == 403
+    assert helper.ask("PATCH", "/setup", {"public": False}).status == 403
+    assert helper.ask("PATCH", "/wall", {"paused": True}).status == 403
+    contest.do("remove-helper", helper=1)
+    assert helper.ask("GET", "").status == 403
+
+
+def test_a_renewed_link_gets_no_live_data(server: Running) -> None:
+    async def run() -> None:
+        contest = Contest.opened(server, 6)
+        key = _key(contest.ask("GET", "/links").body["director"])
+        second: Client = server.client().guest("Zweite")
+        await second.open()
+        await second.say("follow", tournament=contest.id, role="director", key=key)
+        first = await second.next("tournament")
+        assert first["data"]["owner"] is False
+        assert contest.ask("POST", "/links").status == 201
+        assert (await second.next("tournament", "refused"))["t"] == "refused"
+        contest.do("decide", text="Nobody else hears this.")
+        contest.do("draw", game=1, seen="6")
+        await second.answer("ping")
+        assert not [each for each in second.heard if each["t"] == "tournament"][1:]
+        await second.close()
+
+    asyncio.run(run())
+
+
+def test_the_key_opens_the_tournament_on_any_device(server: Running) -> None:
+    director = server.client().guest("Rita")
+    poster = {"name": "Open", "place": "", "date": "2026-05-03", "director": "Rita Rath"}
+    made = director.ask("POST", "/api/tournaments", {"poster": poster}).body
+    other = Contest(server, server.client(), made["id"], key=made["key"])
+    assert other.view["owner"] is True
+    assert other.ask("POST", "/passphrase", {"passphrase": "kurz"}).body["slug"] == "server.tournament.passphrase-short"
+    assert other.ask("POST", "/passphrase", {"passphrase": "vier gute lange Wörter"}).status == 201
+    assert other.view["setup"]["passphrase"] == "set"
+    path = f"/api/tournaments/{made['id']}/unlock"
+    assert server.client().ask("POST", path, {"passphrase": "falsch falsch"}).status == 403
+    assert server.client().ask("POST", path, {"passphrase": "vier gute  lange Wörter"}).body["key"] == made["key"]
+
+
+def test_a_write_that_comes_twice_counts_once(server: Running) -> None:
+    contest = Contest.opened(server, 6)
+    contest.step()
+    contest.step()
+    phone = contest.phone((1, 1, 1))
+    turn: dict[str, Any] = {"seat": 0, "turn": {"tile": 9}}
+    first = phone.write("turn", version=0, key="a", **turn)
+    again = phone.write("turn", version=0, key="a", **turn)
+    assert (first.status, again.status) == (201, 201)
+    assert first.body["version"] == again.body["version"]
+    other = phone.write("turn", version=0, key="b", **turn)
+    assert (other.status, other.body["slug"]) == (409, "tournament.sheet.stale")
+    assert other.body["facts"]["sheet"]["columns"][0]["sum"] == 9
+    chained = phone.write("turn", version="a", key="c", seat=1, turn={"tile": 4})
+    assert chained.status == 201
+    assert phone.write("turn", version="never", key="d", seat=1, turn={"tile": 4}).status == 409
+    number = contest.view["number"]
+    assert contest.tried("decide", text="Once.", key="z").body == contest.tried("decide", text="Once.", key="z").body
+    assert contest.view["number"] == number + 1
+
+
+def test_old_paper_and_unreachable_links(server: Running) -> None:
+    contest = Contest.opened(server, 7)
+    assert contest.ask("GET", "/prints/poster").body["slug"] == "server.tournament.unreachable"
+    contest.step()
+    assert contest.phone((1, 1, 1)).table()["seated"] == contest.view["number"]
+    assert contest.ask("GET", "/prints/sheets").status == 409
+    assert contest.ask("PATCH", "/setup", {"origin": "http://192.168.4.1:8333"}).status == 200
+    assert contest.ask("GET", "/links").body["origin"] == "http://192.168.4.1:8333"
+    assert contest.ask("PATCH", "/setup", {"origin": "nowhere"}).status == 400
