@@ -25,7 +25,8 @@ def chance(state: openspiel.DreierleiState, rng: np.random.Generator) -> None:
 
 def walk(name: str, seed: int) -> openspiel.DreierleiState:
     """A random game to its end, looked at on the way."""
-    state, rng = pyspiel.load_game(name).new_initial_state(), np.random.default_rng(seed)
+    state: openspiel.DreierleiState = pyspiel.load_game(name).new_initial_state()
+    rng = np.random.default_rng(seed)
     while not state.is_terminal():
         if state.is_chance_node():
             chance(state, rng)

@@ -81,7 +81,7 @@ def test_a_game_of_a_batch_is_a_game_of_the_referee(name: str) -> None:
     assert match.outcome is not None
     assert info["episode"]["l"][0] == lane.length
     shares, seats = match.outcome.shares, match.game.seats
-    scores = [match.outcome.scores[0]] if seats == 1 and match.outcome.scores else []
+    scores: list[float] = [match.outcome.scores[0]] if seats == 1 and match.outcome.scores else []
     expected = scores or [(share * seats - 1) / (seats - 1) for share in shares]
     assert rewards[0] == pytest.approx(expected)
     assert info["episode"]["r"][0] == pytest.approx(expected)

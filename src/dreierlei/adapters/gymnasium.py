@@ -48,7 +48,7 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.illegal = illegal
         self.render_mode = render_mode
         self.asked = seat
-        self.observation_space = observation_space(self.single.planes)
+        self.observation_space = observation_space(self.single.planes)  # type: ignore[assignment]  # its numbers are float32
         self.action_space = spaces.Discrete(self.single.planes.size)
         self.seat = seat or 0
 
@@ -89,7 +89,7 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.single.mask(self.seat), "seat": self.seat}
 
-    def render(self) -> str | None:  # type: ignore[override]  # a frame is text here
+    def render(self) -> str | None:
         """Return, or print, what the seat sees."""
         picture = self.single.picture(self.seat)
         if self.render_mode == "human":

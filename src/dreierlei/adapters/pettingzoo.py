@@ -79,7 +79,7 @@ class _Seats:
         """Do nothing: there is nothing to let go."""
 
 
-class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):
+class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):  # type: ignore[misc]  # PettingZoo brings no types
     """One game, seat after seat.
 
     A step is checked here, not by a stack of wrappers: before a reset, outside the space, not in the mask. Seats that
@@ -103,7 +103,7 @@ class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):
         self.mask_in_observation = mask_in == "observation"
         if self.mask_in_observation:
             self.observation_spaces = {agent: self._with_mask(agent) for agent in self.possible_agents}  # type: ignore[misc]
-        self.agents = []
+        self.agents: list[str] = []
 
     def _with_mask(self, agent: str) -> spaces.Dict:
         size = self.single.planes.size
@@ -118,7 +118,7 @@ class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.steps = 0
         self._point()
 
@@ -179,7 +179,7 @@ class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):
         return np.ones(size, np.int8) if ended else self.single.mask(self.single.lane.seat)
 
 
-class DreierleiParallel(_Seats, ParallelEnv[str, NDArray[np.float32], int]):
+class DreierleiParallel(_Seats, ParallelEnv[str, NDArray[np.float32], int]):  # type: ignore[misc]  # as above
     """One game in cycles of all seats; those who are not to act may choose any slot, and nothing happens."""
 
     metadata: dict[str, Any]
@@ -196,7 +196,7 @@ class DreierleiParallel(_Seats, ParallelEnv[str, NDArray[np.float32], int]):
         self._sit(game, render_mode, illegal, max_cycles, face)
         if not self.single.game.sealed_phases:
             raise Refusal("adapters.parallel", game=self.single.game)
-        self.agents = []
+        self.agents: list[str] = []
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

@@ -129,7 +129,8 @@ class _Worker:
         context = quick_context()
         self._pipe, other = context.Pipe()
         self._thread = ThreadPoolExecutor(1, "worker")
-        self._process = context.Process(target=_work, args=[other, self._workers.prepare], daemon=True)
+        process: type[BaseProcess] = context.Process  # type: ignore[attr-defined]  # every context has its own
+        self._process = process(target=_work, args=[other, self._workers.prepare], daemon=True)
         self._process.start()
         other.close()
         self._workers.started += 1

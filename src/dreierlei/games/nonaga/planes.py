@@ -141,7 +141,7 @@ class NonagaPlanes(Planes):
 
     def choice(self, state: State, seat: int, held: int, slot: int) -> int:
         """Return the id of a slot."""
-        place = 0
+        place: int = 0
         if slot <= PASS:
             return slot
         slot -= PASS + 1
@@ -241,7 +241,7 @@ class NonagaWindow(Planes):
     def choice(self, state: State, seat: int, held: int, slot: int) -> int:
         """Return the id of a slot, or -2 - the cell of the disc that is lifted."""
         cell = 0
-        rank = 0
+        rank: int = 0
         if slot == PASSES:
             return PASS
         if slot >= PUTS:
