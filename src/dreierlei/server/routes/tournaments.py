@@ -306,14 +306,14 @@ async def steer(staff: Staff, data: Wall) -> Setup:
     return staff.live.setup.shown
 
 
-class Passphrase(Struct, forbid_unknown_fields=True):
+class TournamentPassphrase(Struct, forbid_unknown_fields=True):
     """What opens a tournament on any device."""
 
     passphrase: Annotated[str, Meta(max_length=200)]
 
 
 @post("/api/tournaments/{id:str}/passphrase", dependencies=DIRECTED)
-async def protect(staff: Staff, data: Passphrase) -> Setup:
+async def protect(staff: Staff, data: TournamentPassphrase) -> Setup:
     """Choose the passphrase of a tournament."""
     owned(staff)
     if len(data.passphrase.strip()) < PASSPHRASE:
@@ -324,7 +324,7 @@ async def protect(staff: Staff, data: Passphrase) -> Setup:
 
 
 @post("/api/tournaments/{id:str}/unlock", status_code=200)
-async def unlock(request: AnyRequest, services: Services, id: Id, data: Passphrase) -> MadeTournament:
+async def unlock(request: AnyRequest, services: Services, id: Id, data: TournamentPassphrase) -> MadeTournament:
     """Give the key of a tournament to whoever knows its passphrase."""
     services.limits.check("login", address(request))
     live = await services.tournaments.tournament(id)

@@ -20,7 +20,7 @@ MarkRow = tuple[str, int, str, str, int, int | None]
 
 
 @dataclass(slots=True)
-class Batch:
+class WriteBatch:
     """What is committed together."""
 
     entries: list[EntryRow] = field(default_factory=list)
@@ -50,7 +50,7 @@ WHERE tables.id = row ->> 0 AND tables.number <= (row ->> 1)::int
 class BatchWriter(Protocol):
     """Whoever commits entries."""
 
-    async def write(self, batch: Batch) -> None:
+    async def write(self, batch: WriteBatch) -> None:
         """Commit a batch, all or nothing."""
 
     async def release(self) -> None:
@@ -68,11 +68,11 @@ class ThreadBatchWriter:
         self._thread = ThreadPoolExecutor(1, "batch")
         self._connection: sqlite3.Connection | None = None
 
-    async def write(self, batch: Batch) -> None:
+    async def write(self, batch: WriteBatch) -> None:
         """Commit a batch, all or nothing."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._write, batch)
 
-    def _write(self, batch: Batch) -> None:
+    def _write(self, batch: WriteBatch) -> None:
         if self._connection is None:
             self._connection = sqlite3.connect(self.path, check_same_thread=False)
             prepare(self._connection, None)
@@ -96,7 +96,7 @@ class AsyncBatchWriter:
         self.engine = engine
         self._connection: AsyncConnection | None = None
 
-    async def write(self, batch: Batch) -> None:
+    async def write(self, batch: WriteBatch) -> None:
         """Commit a batch, all or nothing."""
         if self._connection is None:
             self._connection = await self.engine.connect()

@@ -19,11 +19,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from dreierlei.core import Refusal
 from dreierlei.server.store.batch import (
     AsyncBatchWriter,
-    Batch,
     BatchWriter,
     EntryRow,
     MarkRow,
     ThreadBatchWriter,
+    WriteBatch,
     prepare,
 )
 
@@ -38,7 +38,7 @@ class Conflict(Exception):
 
 @dataclass(slots=True)
 class _Job:
-    work: Batch | Change[Any]
+    work: WriteBatch | Change[Any]
     done: asyncio.Future[Any]
 
 
@@ -112,11 +112,11 @@ class Store:
 
     def append(self, rows: list[EntryRow]) -> asyncio.Future[None]:
         """Store entries, in one commit with those of other tables; raises Conflict if a number is taken."""
-        return self._put(Batch(entries=rows))
+        return self._put(WriteBatch(entries=rows))
 
     def mark(self, rows: list[MarkRow]) -> asyncio.Future[None]:
         """Let the rows of tables say what follows from their entries, unless another server is ahead."""
-        return self._put(Batch(marks=rows))
+        return self._put(WriteBatch(marks=rows))
 
     def change(self, work: Change[Result]) -> asyncio.Future[Result]:
         """Do something in a transaction of its own."""
@@ -131,7 +131,7 @@ class Store:
 
         await self.change(work)
 
-    def _put(self, work: Batch | Change[Any]) -> asyncio.Future[Any]:
+    def _put(self, work: WriteBatch | Change[Any]) -> asyncio.Future[Any]:
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.append(_Job(work, done))
         self._wake.set()
@@ -143,18 +143,18 @@ class Store:
             await asyncio.sleep(0)  # whatever has come in by now goes into the same commit
             self._wake.clear()
             jobs, self._jobs = self._jobs, []
-            batches = [job for job in jobs if isinstance(job.work, Batch)]
+            batches = [job for job in jobs if isinstance(job.work, WriteBatch)]
             if batches:  # plies first: somebody waits for each
                 await self._together(batches)
             for job in jobs:
-                if not isinstance(job.work, Batch):
+                if not isinstance(job.work, WriteBatch):
                     await self._alone(job)
 
     async def _together(self, jobs: list[_Job]) -> None:
         """Commit the batches of many tables at once; if that fails, each on its own, to find the one at fault."""
-        whole = Batch()
+        whole = WriteBatch()
         for job in jobs:
-            assert isinstance(job.work, Batch)
+            assert isinstance(job.work, WriteBatch)
             whole.entries += job.work.entries
             whole.marks += job.work.marks
         began = time.monotonic()
@@ -176,7 +176,7 @@ class Store:
     async def _alone(self, job: _Job) -> None:
         found = None
         try:
-            if isinstance(job.work, Batch):
+            if isinstance(job.work, WriteBatch):
                 await self.batch_writer.write(job.work)
             else:
                 async with self.engine.begin() as connection:
