@@ -250,3 +250,22 @@ def test_chat_is_for_those_at_the_table_and_kept(server: Running) -> None:
             await one.close()
 
     asyncio.run(run())
+
+
+def test_whoever_looked_by_an_invitation_goes_when_another_has_taken_the_seat(server: Running) -> None:
+    ada, ben, eve = (server.client().guest(name) for name in ("Ada", "Ben", "Eve"))
+    made = ada.table("tricubo(seats=2)", "me", "open", spectators=False)
+    table, path = made["id"], made["invites"][0]["path"]
+
+    async def run() -> None:
+        await eve.open()
+        seen = await eve.answer("watch", table=table, code=path.removeprefix("/join/"))
+        assert seen["t"] == "table"
+        assert ben.ask("POST", f"/api{path}").status == 201
+        told = await eve.next("refused", "table", "news")
+        assert told.get("slug") == "server.table.private"
+        again = await eve.answer("watch", table=table, code=path.removeprefix("/join/"))
+        assert again["slug"] == "server.table.private"
+        await eve.close()
+
+    asyncio.run(run())

@@ -39,6 +39,8 @@ class Commands:
         self.store = store
         self.server_clock = server_clock
         self.fanout = fanout
+        self.seated: list[Callable[[LiveTable], None]] = []
+        """Who is told of a table at which others sit now, before anybody else is told anything."""
         self.changed: list[Changed] = []
         self.closing = False
         self.patient = True
@@ -103,6 +105,8 @@ class Commands:
             if table is None:
                 raise Refusal("server.table.unknown", id=live.table.id)
             live.hold(table)
+            for told in self.seated:
+                told(live)
             broadcast.snapshots(live, self.server_clock.now())
             self._changed(live, own=True)
         else:
@@ -135,6 +139,9 @@ class Commands:
         except BaseException:  # half of it is done: the whole table is read again before anybody goes on
             live.broken = True
             raise
+        if change.chairs:
+            for told in self.seated:
+                told(live)
         broadcast.tell(live, change, veiled, self.server_clock.now(), asker)
 
     def _open(self, opening: NewTable) -> Table:

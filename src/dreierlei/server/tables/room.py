@@ -44,7 +44,8 @@ class TableRoom:
         self.watchers = Watchers(self.commands, self.live, fanout, self.tasks)
         self.sweep = Sweep(self.commands, self.live, self.rows, store)
         self.live.loaded += [self.bot_turns.warm, self.bot_turns.attend, self.flags.attend]
-        self.commands.changed += [self.rows.add, self.bot_turns.attend, self.flags.attend, self.watchers.dismiss]
+        self.commands.changed += [self.rows.add, self.bot_turns.attend, self.flags.attend]
+        self.commands.seated.append(self.watchers.dismiss)
 
     async def renamed(self, person: str | None) -> None:
         """Show somebody's new name wherever they sit."""

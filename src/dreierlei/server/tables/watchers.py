@@ -61,7 +61,7 @@ class Watchers:
             if not live.presence.here(person):
                 self.fanout.tell("gone", f"{live.table.id} {person}")
 
-    def dismiss(self, live: LiveTable, _: bool) -> None:
+    def dismiss(self, live: LiveTable) -> None:
         """Let nobody look on whose invitation to a private table another has taken."""
         for reader in [reader for reader in live.watchers if not _admitted(live, reader)]:
             self.part(live, reader)
