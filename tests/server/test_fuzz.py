@@ -108,7 +108,7 @@ async def _tables(server: Running) -> tuple[Client, Client, str, str]:
     eve, ada = server.client().guest("Eve"), server.client().guest("Ada")
     made = ada.table("triominos", "me", "open")
     eve.ask("POST", "/api" + made["invites"][0]["path"])
-    foreign = ada.table("nonaga", "me", "bot1", spectators=False)["id"]
+    foreign = ada.table("nonaga(first=0)", "me", "bot1", spectators=False)["id"]
     await eve.open()
     await ada.open()
     return eve, ada, made["id"], foreign
@@ -147,7 +147,7 @@ async def _refusals(server: Running, message: Callable[..., str | bytes]) -> Cou
     before = [_still(await person.watch(table)) for person in (eve, ada)]
     legal = [text for seen in before for texts in seen["legal"].values() for text in texts[:5]]
     if sender is ada:  # whose own table the other one is
-        foreign = eve.table("nonaga", "me", "bot1", spectators=False)["id"]
+        foreign = eve.table("nonaga(first=0)", "me", "bot1", spectators=False)["id"]
     lot, slugs = random.Random(11), Counter[str]()
     for _ in range(900):
         sent = message(lot, table, foreign, legal, own, before[0]["number"])

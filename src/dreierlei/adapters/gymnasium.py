@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
@@ -24,7 +24,7 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     The mask stands in `info["action_mask"]`. An illegal choice does nothing and costs 1, or is an error on request.
     """
 
-    metadata: dict[str, Any]
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "render_fps": 1}
 
     def __init__(
         self,
@@ -37,7 +37,6 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         face: str = "slots",
     ) -> None:
         self.single = Single(game, face)
-        self.metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
         if illegal not in ("noop", "error"):
             raise Refusal("core.option.value", option="illegal", value=illegal, expected="noop | error")
         last = self.single.game.seats - 1

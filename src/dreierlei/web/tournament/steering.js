@@ -44,7 +44,7 @@ function publishing(client) {
     return html("li", { class: `t-publish ${on ? "on" : ""}` }, html("span", {}, html("strong", {}, word(`publish.${what}`)),
       " ", html("span", { class: "faint" }, state)), html("span", { class: "t-deeds" }, ...deeds));
   });
-  return group(word("publish"), html("p", {}, word("publish-why")), html("ul", {}, ...rows), ...closing(client));
+  return group(word("publish-title"), html("p", {}, word("publish-why")), html("ul", {}, ...rows), ...closing(client));
 }
 
 /** Closing a round early, so that its standings can be shown. @param {TournamentClient} client */
