@@ -72,7 +72,7 @@ def test_everybody_stays_to_the_end_and_the_rewards_sum_to_nothing(name: str) ->
 def test_who_is_out_may_still_win_and_is_told() -> None:
     outs = 0
     for seed in range(12):
-        env = zoo.env("triapon(out_may_win=true,rounds=40)")
+        env = zoo.env("triapon(out_may_win=true,rounds=15)")
         got = played(env, seed)
         out = env.single.lane.state.observe(0).out  # type: ignore[attr-defined]
         outs += len(out)

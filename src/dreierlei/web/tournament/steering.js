@@ -61,7 +61,7 @@ function slides(client) {
   const put = (/** @type {object} */ body) => tried(() => client.ask("PATCH", "/wall", body));
   const pin = select(SLIDES.map((name) => /** @type {[string, string]} */ ([name, word(`slide.${name || "auto"}`)])), slide);
   pin.addEventListener("change", () => put({ slide: pin.value }));
-  return group(word("slides"), field(word("slides.pin"), pin), html("div", { class: "row" },
+  return group(word("slides-title"), field(word("slides.pin"), pin), html("div", { class: "row" },
     button("◀", () => put({ turn: turn - 1 }), { "aria-label": word("slides.back") }),
     button(word(paused ? "slides.run" : "slides.pause"), () => put({ paused: !paused }), { "aria-pressed": String(paused) }),
     button("▶", () => put({ turn: turn + 1 }), { "aria-label": word("slides.next") })));
