@@ -45,7 +45,7 @@ def test_the_page_and_every_file_it_asks_for_come_from_the_wheel(page: str) -> N
         found = {urljoin(address, one or other) for one, other in LINKS.findall(COMMENTS.sub("", text))}
         left |= {link for link in found if link.startswith(page)} - seen
     kinds = [Path(address).suffix for address in seen]
-    assert kinds.count(".js") >= 50
+    assert kinds.count(".js") >= 15  # joined when the server starts
     assert kinds.count(".css") >= 3
 
 

@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from dreierlei import CHANCE, Action, Refusal, Rng, State, game
-from dreierlei.games.nonaga import First, Nonaga, NonagaView, Pass, Relocate, Slide
+from dreierlei.games.nonaga import Nonaga, NonagaView, Pass, Relocate, Slide
 from dreierlei.kit.hexes import Hex, connected, hexagon
+from dreierlei.kit.lot import First
 from dreierlei.kit.walk import perft
 from dreierlei.play import Match
 

@@ -14,8 +14,9 @@ from tests.games.triapon.scene import game, played, scene
 
 from dreierlei import games
 from dreierlei.core import SPECTATOR, Refusal, Rng, State, View, words
-from dreierlei.games.triapon import Barricade, Capture, First, Hollow, Move, Place, TriaponView
+from dreierlei.games.triapon import Barricade, Capture, Hollow, Move, Place, TriaponView
 from dreierlei.kit import laws, walk
+from dreierlei.kit.lot import First
 
 PERFT = Path(__file__).parents[2] / "perft" / "triapon.txt"
 

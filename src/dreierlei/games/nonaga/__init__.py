@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dreierlei.core.knowledge import Knowledge
     from dreierlei.core.planes import Planes
 
-__all__ = ["First", "Nonaga", "NonagaOptions", "NonagaState", "NonagaView", "Pass", "Relocate", "Slide"]
+__all__ = ["Nonaga", "NonagaOptions", "NonagaState", "NonagaView", "Pass", "Relocate", "Slide"]
 
 
 class Nonaga(Game):

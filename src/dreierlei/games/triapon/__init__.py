@@ -25,7 +25,6 @@ __all__ = [
     "Barricade",
     "Capture",
     "Decline",
-    "First",
     "Hollow",
     "Move",
     "Place",
