@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -24,7 +24,7 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     The mask stands in `info["action_mask"]`. An illegal choice does nothing and costs 1, or is an error on request.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012  # as its base declares it
 
     def __init__(
         self,
