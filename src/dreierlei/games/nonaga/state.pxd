@@ -1,10 +1,12 @@
 cimport cython
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int64_t, uint64_t
 from dreierlei.core.rng cimport Rng, mixed
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.nonaga.field cimport FIRST, PASS, SPAN, SPOTS, Field
 
 cdef int SLIDE, RELOCATE, LOT
+cdef int FAR
+cdef dict _texts
 cdef int CHANCE_BIT
 
 cdef class NonagaState(Field):
@@ -23,6 +25,9 @@ cdef class NonagaState(Field):
     @cython.final
     @cython.locals(cell=cython.int, spot=cython.int)
     cdef str text(self, int seat, int index)
+    @cython.final
+    @cython.locals(key=int64_t)
+    cdef str written(self, int stage, int origin, int target)
     @cython.final
     cdef str name(self, int cell)
     @cython.locals(i=cython.int, hash=uint64_t)

@@ -37,6 +37,12 @@ CHANCE_BIT = 1 << 30
 _hex = lru_cache(1 << 12)(Hex)
 _slide = lru_cache(1 << 14)(Slide)
 _relocate = lru_cache(1 << 16)(Relocate)
+_texts: dict[int, str] = {}
+KEPT = 1 << 16
+"""So many texts are kept."""
+FAR = 1 << 19
+"""So far a field may drift and its texts are kept."""
+WORDS = ("slide", "relocate")
 
 
 class NonagaState(Field):
@@ -163,10 +169,22 @@ class NonagaState(Field):
             return f"first({index - FIRST})"
         if index < PASS:
             cell = self.cells[3 * seat + index // 6]
-            return f"slide({self.name(cell)},{self.name(self.reach(cell, index % 6))})"
+            return self.written(SLIDE, cell, self.reach(cell, index % 6))
         index -= PASS + 1
         spot = index % SPOTS
-        return f"relocate({self.name(self.ranked(index // SPOTS))},{self.name(32 * (spot // SPAN) + spot % SPAN)})"
+        return self.written(RELOCATE, self.ranked(index // SPOTS), 32 * (spot // SPAN) + spot % SPAN)
+
+    def written(self, stage: int, origin: int, target: int) -> str:
+        """Return the text of a slide or a relocation; what has been written is used again, as decoded actions are."""
+        if self.west + FAR >> 20 or self.north + FAR >> 20:  # drifted so far that the key would not tell it apart
+            return f"{WORDS[stage]}({self.name(origin)},{self.name(target)})"
+        key = (self.west + FAR) << 41 | (self.north + FAR) << 21 | origin << 11 | target << 1 | stage
+        found = _texts.get(key)
+        if found is None:
+            if len(_texts) >= KEPT:
+                _texts.clear()
+            found = _texts[key] = f"{WORDS[stage]}({self.name(origin)},{self.name(target)})"
+        return found
 
     def name(self, cell: int) -> str:
         """Return the text of a cell of the frame."""

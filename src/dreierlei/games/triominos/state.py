@@ -123,25 +123,39 @@ class TriominosState(Round):
     def position(self) -> Position:
         """Return the position."""
         seats = range(self.seats)
-        hidden = self.pool
-        for seat in seats:
-            hidden |= self.hands[seat]
         return Position(
             phase=self.phase,
             round=self.round,
-            start=None if self.starter < 0 else self.starter,
-            mover=None if self.mover < 0 else self.mover,
+            start=_seat(self.starter),
+            mover=_seat(self.mover),
             bought=self.bought,
             passes=self.passes,
-            out=None if self.out < 0 else self.out,
-            contenders=tuple(seat for seat in seats if self.contenders >> seat & 1),
-            drawn=tuple(TILES[self.drawn[seat] - 1] if self.drawn[seat] else None for seat in seats),
+            out=_seat(self.out),
+            contenders=self.drawing(),
+            drawn=self.drawn_tiles(),
             aside=named(self.aside),
-            hands=tuple(self.hand(seat) for seat in seats),
-            scores=tuple(self.points[seat] for seat in seats),
+            hands=tuple([self.hand(seat) for seat in seats]),
+            scores=tuple([self.points[seat] for seat in seats]),
             table=self.laid(),
-            declined=tuple(named(self.declined[seat] & hidden) for seat in seats),
+            declined=self.declined_tiles(),
         )
+
+    # Tuples are made from lists: several times faster, compiled.
+
+    def drawing(self) -> tuple[int, ...]:
+        """Return the seats that draw for the start."""
+        return tuple([seat for seat in range(self.seats) if self.contenders >> seat & 1])
+
+    def drawn_tiles(self) -> tuple[Tile | None, ...]:
+        """Return what each seat has drawn for the start in this go."""
+        return tuple([TILES[self.drawn[seat] - 1] if self.drawn[seat] else None for seat in range(self.seats)])
+
+    def declined_tiles(self) -> tuple[tuple[Tile, ...], ...]:
+        """Return what each seat could have laid and did not, of the tiles that nobody sees."""
+        hidden = self.pool
+        for seat in range(self.seats):
+            hidden |= self.hands[seat]
+        return tuple([named(self.declined[seat] & hidden) for seat in range(self.seats)])
 
     def arrange(self, position: Position) -> None:
         """Become a position; trusts that it is one."""
@@ -169,31 +183,36 @@ class TriominosState(Round):
 
     def observe(self, viewer: int) -> View:
         """Return what a viewer may know: the own hand, of the others the number of tiles (§6.1)."""
-        known = self.position()
+        seats = range(self.seats)
         return TriominosView(
             game=str(self.game),
             viewer=viewer,
             to_act=self.to_act,
-            phase=known.phase,
+            phase=self.phase,
             outcome=self.outcome(),
-            round=known.round,
-            start=known.start,
-            mover=known.mover,
-            bought=known.bought,
-            passes=known.passes,
-            out=known.out,
-            contenders=known.contenders,
-            drawn=known.drawn,
-            aside=known.aside,
-            hand=known.hands[viewer] if viewer >= 0 else (),
-            counts=tuple(len(hand) for hand in known.hands),
+            round=self.round,
+            start=_seat(self.starter),
+            mover=_seat(self.mover),
+            bought=self.bought,
+            passes=self.passes,
+            out=_seat(self.out),
+            contenders=self.drawing(),
+            drawn=self.drawn_tiles(),
+            aside=named(self.aside),
+            hand=named(self.hands[viewer]) if viewer >= 0 else (),
+            counts=tuple([count(self.hands[seat]) for seat in seats]),
             pool=count(self.pool),
-            scores=known.scores,
-            table=known.table,
-            declined=known.declined,
-            hands=None if self.acting else known.hands,
+            scores=tuple([self.points[seat] for seat in seats]),
+            table=self.laid(),
+            declined=self.declined_tiles(),
+            hands=None if self.acting else tuple([named(self.hands[seat]) for seat in seats]),
         )
 
     def dump(self) -> str:
         """Return the position in one line (§8)."""
         return text.write(self.position())
+
+
+def _seat(number: int) -> int | None:
+    """Return a seat, or None for nobody."""
+    return None if number < 0 else number

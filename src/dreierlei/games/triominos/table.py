@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from dreierlei.core.state import Moves, State
@@ -57,6 +58,18 @@ def _fitting() -> list[int]:
 
 
 FITTING = _fitting()
+
+
+# A server shows thousands of positions a second: what has been made is used again.
+@lru_cache(1 << 13)
+def _triangle(cell: int) -> Triangle:
+    return Triangle((cell & 127) - 64, (cell >> 7) - 32)
+
+
+@lru_cache(1 << 15)
+def _lying(cell: int, first: int, second: int, third: int) -> tuple[Triangle, Tile]:
+    """Return a cell and the tile on it by the marks at its corners."""
+    return _triangle(cell), Tile(first - 1, second - 1, third - 1)
 
 
 class Table(State):
@@ -225,7 +238,7 @@ class Table(State):
 
     def triangle(self, cell: int) -> Triangle:
         """Return the cell of the grid that a cell of the frame is."""
-        return Triangle((cell & 127) - 64, (cell >> 7) - 32)
+        return _triangle(cell)
 
     def cell(self, place: Triangle) -> int:
         """Return the cell of the frame that a cell of the grid is, or -1 where no tile can ever lie."""
@@ -240,11 +253,11 @@ class Table(State):
 
     def laid(self) -> tuple[tuple[Triangle, Tile], ...]:
         """Return the tiles on the table in reading order, each as it lies."""
-        cells = sorted(self.cells[i] for i in range(self.count))
-        return tuple((self.triangle(cell), self.lying(cell)) for cell in cells)
+        cells = sorted([self.cells[i] for i in range(self.count)])
+        return tuple([self.lying(cell) for cell in cells])  # from a list: several times faster, compiled
 
-    def lying(self, cell: int) -> Tile:
-        """Return the tile that lies on a cell, read clockwise from the corner that the cell points with."""
+    def lying(self, cell: int) -> tuple[Triangle, Tile]:
+        """Return a cell and the tile on it, read clockwise from the corner that the cell points with."""
         down = ((cell >> 7) ^ cell) & 1
-        corners = (APEX[down], SECOND[down], THIRD[down])
-        return Tile(*((self.corners[cell + corner] & 7) - 1 for corner in corners))
+        first, second, third = cell + APEX[down], cell + SECOND[down], cell + THIRD[down]
+        return _lying(cell, self.corners[first] & 7, self.corners[second] & 7, self.corners[third] & 7)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -57,6 +58,7 @@ TURNS = {tile.turned(times): times for tile in TILES for times in range(3)}
 """How many corners further every tile is read than it is named."""
 
 
+@lru_cache(1 << 14)
 def named(mask: int) -> tuple[Tile, ...]:
     """Return the tiles of a set, given as bits by rank."""
     found = []
