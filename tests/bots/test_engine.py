@@ -221,7 +221,7 @@ def test_think_prints_json(name: str) -> None:
             seat = found["seat"] if found["seat"] in after.to_act else after.to_act[0]
             assert after.allows(seat, rules.actions.parse(text))
             after.apply(seat, rules.actions.parse(text))
-    if name in ("nonaga", "stein3", "tricubo"):  # the others put first what was tried most
+    if name in ("nonaga", "tricubo"):  # others put first what was tried most, or what a whole round preferred
         first, second = ((thought["depth"], thought["value"]) for thought in thoughts)
         assert first >= second
 
