@@ -1,4 +1,4 @@
-"""The server beside boardgame.io, in the same run: `python -m bench.server [pace] [memory] [page]`.
+"""The server beside boardgame.io, in the same run: `python -m bench.server [pace] [games] [memory] [page]`.
 
 Two people at every match, each with a socket of their own, play Nonaga at random. Ours is acknowledged after the
 commit, with a flush to the disc; what boardgame.io and a bare echo promise less stands in docs/speed.md.
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import uvloop
 
-from bench import boardgame, idle, page
+from bench import boardgame, idle, page, whole_games
 from bench.guest import Guest, Pair, pairs
 from bench.load import Load, Pace
 from bench.players import play
@@ -71,6 +71,16 @@ def _available(install: Callable[[], None]) -> bool:
     return True
 
 
+async def games(seconds: float, place: Path) -> None:
+    """Print what a ply of each game costs, beside one of Nonaga."""
+    print(f"\n{f'{whole_games.MATCHES} matches played at random':40}{'per CPU s':>12}{'to Nonaga':>12}{'ended':>10}")
+    first = 0.0
+    for number, name in enumerate(whole_games.GAMES):
+        work, ended = await whole_games.rate(name, place / f"games{number}", 2 * seconds)
+        first = first or work
+        print(f"{name:40}{work:>12,.0f}{work / first:>12.2f}{ended:>10.0%}", flush=True)
+
+
 async def memory(_: float, place: Path) -> None:
     """Print the memory of idle matches."""
     alone, watched = await idle.measure(place)
@@ -89,7 +99,12 @@ async def pages(_: float, place: Path) -> None:
         print(f"The weight of the page is left out: {why}")
 
 
-PARTS: dict[str, Callable[[float, Path], Awaitable[None]]] = {"pace": paces, "memory": memory, "page": pages}
+PARTS: dict[str, Callable[[float, Path], Awaitable[None]]] = {
+    "pace": paces,
+    "games": games,
+    "memory": memory,
+    "page": pages,
+}
 
 
 async def main() -> None:
