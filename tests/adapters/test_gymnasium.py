@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
 from typing import Any
 
@@ -10,7 +12,8 @@ from gymnasium.utils.env_checker import check_env
 
 from dreierlei.adapters.gymnasium import DreierleiEnv
 from dreierlei.adapters.registry import FIRST, IDS
-from dreierlei.core import Refusal
+from dreierlei.bots import Random
+from dreierlei.core import Action, Game, Refusal, Rng, View
 from dreierlei.games import NAMES, game
 
 
@@ -77,6 +80,24 @@ def test_a_seat_can_be_asked_for() -> None:
         DreierleiEnv("triapon", seat=3)
 
 
+class Counter(Random):
+    """Plays at random, and counts how often it was asked."""
+
+    asked = 0
+
+    def choose(self, game: Game, view: View, rng: Rng) -> Action:
+        self.asked += 1
+        assert view.viewer != 0
+        return super().choose(game, view, rng)
+
+
+def test_a_bot_of_ones_own_can_be_the_opponent() -> None:
+    rival = Counter()
+    env = DreierleiEnv("triapon", opponent=rival, seat=0)
+    _, steps = episode(env, 1)
+    assert rival.asked > steps / 2
+
+
 def test_an_illegal_choice_does_nothing_and_costs_or_is_an_error() -> None:
     env = DreierleiEnv("tricubo")
     seen, info = env.reset(seed=1)
@@ -89,6 +110,34 @@ def test_an_illegal_choice_does_nothing_and_costs_or_is_an_error() -> None:
     env.reset(seed=1)
     with pytest.raises(Refusal, match=f"Slot {wrong} is not legal here"):
         env.step(np.int64(wrong))
+
+
+def test_what_is_no_slot_or_comes_before_the_reset_is_refused() -> None:
+    with pytest.raises(Refusal, match=r"expected reset\(\) first"):
+        DreierleiEnv("nonaga").step(np.int64(0))
+    env = DreierleiEnv("nonaga", seat=1)
+    env.reset(seed=1)
+    for wrong in ("a", 1.5, None, -1, 1235):
+        with pytest.raises(Refusal, match=f"'{wrong}' is no choice of seat 1: expected a number from 0…1234"):
+            env.step(wrong)  # type: ignore[arg-type]
+    with pytest.raises(Refusal, match=r"'render_mode' cannot be 'film': expected None \| ansi \| human"):
+        DreierleiEnv("nonaga", render_mode="film")
+
+
+def test_a_copy_goes_on_as_the_original_would() -> None:
+    env = DreierleiEnv("triominos", opponent="random")
+    env.reset(seed=6)
+    twins = copy.deepcopy(env), pickle.loads(pickle.dumps(env))
+    assert finished(env) == finished(twins[0]) == finished(twins[1])
+
+
+def finished(env: DreierleiEnv) -> list[object]:
+    rng, seen, over = np.random.default_rng(1), [], False
+    while not over:
+        legal = np.flatnonzero(env.single.mask(env.seat))
+        row, reward, over, _, _ = env.step(rng.choice(legal))
+        seen.append((row.tobytes(), reward))
+    return seen
 
 
 def test_a_game_can_be_looked_at(capsys: pytest.CaptureFixture[str]) -> None:

@@ -103,6 +103,51 @@ def test_a_step_before_the_first_reset_is_refused() -> None:
         zoo.env("nonaga").step(0)
 
 
+def test_nothing_is_known_before_the_first_reset() -> None:
+    env = zoo.env("nonaga")
+    with pytest.raises(AttributeError, match=r"expected reset\(\) first"):
+        env.last()
+    assert not hasattr(env, "pictures")
+    with pytest.raises(Refusal, match=r"expected reset\(\) first"):
+        zoo.parallel_env("tricubo(seats=2)").step({})
+
+
+def test_settings_that_are_none_are_refused() -> None:
+    with pytest.raises(Refusal, match=r"'mask_in' cannot be 'both': expected info \| observation"):
+        zoo.env("triapon", mask_in="both")
+    with pytest.raises(Refusal, match="'render_mode' cannot be 'film'"):
+        zoo.env("triapon", render_mode="film")
+
+
+@pytest.mark.parametrize("wrong", [None, "a", 1.5, -1, 2116])
+def test_what_is_no_slot_is_refused_and_changes_nothing(wrong: Any) -> None:
+    env = zoo.env("triapon")
+    env.reset(seed=1)
+    before, agent = env.single.lane.state.dump(), env.agent_selection
+    with pytest.raises(Refusal, match=f"'{wrong}' is no choice of {agent}"):
+        env.step(wrong)
+    assert (env.single.lane.state.dump(), env.agent_selection) == (before, agent)
+
+
+def test_in_parallel_nothing_happens_after_the_end() -> None:
+    env = zoo.parallel_env("tricubo(seats=2,cap=1)")
+    env.reset(seed=1)
+    while env.agents:
+        env.step({agent: int(env._mask(seat).argmax()) for agent, seat in env.seat.items()})
+    assert env.step({}) == ({}, {}, {}, {}, {})
+
+
+def test_in_parallel_whoever_is_to_act_must_choose() -> None:
+    env = zoo.parallel_env("tricubo(seats=3)")
+    env.reset(seed=1)
+    while len(env.single.lane.state.to_act) < 2:
+        env.step({agent: int(mask["action_mask"].argmax()) for agent, mask in env._infos().items()})
+    before = env.single.lane.state.dump()
+    with pytest.raises(Refusal, match="'None' is no choice of player_2"):
+        env.step({"player_1": int(env._infos()["player_1"]["action_mask"].argmax())})
+    assert env.single.lane.state.dump() == before
+
+
 def test_the_mask_may_stand_in_the_observation() -> None:
     env = zoo.env("triapon", mask_in="observation")
     env.reset(seed=1)

@@ -186,5 +186,32 @@ def test_seeds_of_games_and_no_seed() -> None:
         vector.reset(seed=[1])
 
 
+def test_numpy_numbers_are_seeds_too() -> None:
+    vector = Vector("tricubo", 2)
+    for plain, other in ((5, np.int64(5)), ([5, 6], np.array([5, 6]))):
+        vector.reset(seed=plain)
+        vector.step(choices_alike(vector))
+        lines = vector.line(0), vector.line(1)
+        vector.reset(seed=other)
+        vector.step(choices_alike(vector))
+        assert (vector.line(0), vector.line(1)) == lines
+
+
+@pytest.mark.parametrize("actions", [[0.5, 1.2], [np.nan, 1.0], [1, 2, 3], 0, "a", None, [None, 0]])
+def test_actions_are_one_whole_number_for_each_game(actions: Any) -> None:
+    vector = Vector("tricubo", 2)
+    vector.reset(seed=1)
+    before = [vector.line(i) for i in range(2)]
+    with pytest.raises(ValueError, match="expected 2 whole numbers" if actions is not None else "is not legal"):
+        vector.step(actions)
+    assert [vector.line(i) for i in range(2)] == before
+
+
+@pytest.mark.parametrize("setting", ["num_envs", "threads"])
+def test_there_is_at_least_one_game_and_one_thread(setting: str) -> None:
+    with pytest.raises(Refusal, match=f"'{setting}' cannot be '0': expected 1"):
+        Vector("tricubo", **{setting: 0})  # type: ignore[arg-type]
+
+
 def choices_alike(vector: Vector) -> Any:
     return np.array([np.flatnonzero(mask)[0] for mask in vector.buffers["action_mask"]])

@@ -10,7 +10,14 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from dreierlei.adapters.registry import register
-from dreierlei.adapters.single import Single, bot_slot, observation_space
+from dreierlei.adapters.single import (
+    RENDER_MODES,
+    Single,
+    bot_slot,
+    check_setting,
+    checked_slot,
+    observation_space,
+)
 from dreierlei.bots import Bot, by_name
 from dreierlei.core import Game, Refusal, Rng
 
@@ -24,21 +31,21 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     The mask stands in `info["action_mask"]`. An illegal choice does nothing and costs 1, or is an error on request.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012  # as its base declares it
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012  # as its base declares it
 
     def __init__(
         self,
         game: Game | str = "tricubo",
         *,
-        opponent: str = "1",
+        opponent: str | Bot = "1",
         seat: int | None = None,
         illegal: str = "noop",
         render_mode: str | None = None,
         face: str = "slots",
     ) -> None:
         self.single = Single(game, face)
-        if illegal not in ("noop", "error"):
-            raise Refusal("core.option.value", option="illegal", value=illegal, expected="noop | error")
+        check_setting("illegal", illegal, ("noop", "error"))
+        check_setting("render_mode", render_mode, (None, *RENDER_MODES))
         last = self.single.game.seats - 1
         if seat is not None and not 0 <= seat <= last:
             raise Refusal("adapters.seat", seat=seat, game=self.single.game, last=last)
@@ -50,9 +57,12 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.observation_space = observation_space(self.single.planes)  # type: ignore[assignment]  # its numbers are float32
         self.action_space = spaces.Discrete(self.single.planes.size)
         self.seat = seat or 0
+        self.begun = False
 
     def _bot(self) -> Bot | None:
-        return by_name(self.single.game, self.opponent, seconds=None) if self.single.game.seats > 1 else None
+        if self.single.game.seats == 1 or not isinstance(self.opponent, str):
+            return None if isinstance(self.opponent, str) else self.opponent
+        return by_name(self.single.game, self.opponent, seconds=None)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -65,15 +75,19 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.bot = self._bot()  # what a bot remembers of the game before would make this one another
         self.single.begin(int(numbers[2]))
         self._await()
+        self.begun = True
         return self.single.seen(self.seat), self._info()
 
     def step(self, action: np.int64) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Choose a slot, and let the others play until the seat is to choose again."""
-        if not 0 <= action < self.single.planes.size or not self.single.mask(self.seat)[action]:
+        if not self.begun:
+            raise Refusal("adapters.reset")
+        slot = checked_slot(action, f"seat {self.seat}", self.single.planes)
+        if not self.single.mask(self.seat)[slot]:
             if self.illegal == "error":
-                raise Refusal("adapters.illegal", action=action)
+                raise Refusal("adapters.illegal", action=slot)
             return self.single.seen(self.seat), PENALTY, self.single.lane.over, False, self._info()
-        self.single.lane.play(int(action))
+        self.single.lane.play(slot)
         self._await()
         over = bool(self.single.lane.over)
         reward = float(self.single.lane.rewards()[self.seat]) if over else 0.0

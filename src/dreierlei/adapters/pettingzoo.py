@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import parallel_to_aec
 
-from dreierlei.adapters.single import Single, observation_space
+from dreierlei.adapters.single import RENDER_MODES, Single, check_setting, checked_slot, observation_space
 from dreierlei.core import SPECTATOR, Game, Refusal
 
 ENDS, COSTS = "end", "cost"
 """What an illegal choice does: the game ends and its seat loses 1, or another slot is taken for it and it loses 1."""
+FROM_RESET = {"agent_selection", "rewards", "terminations", "truncations", "infos"}
 
 
 def env(game: Game | str, **settings: Any) -> DreierleiAEC:
@@ -38,8 +39,8 @@ class _Seats:
     """What both kinds share: the agents, their spaces and the picture."""
 
     def _sit(self, game: Game | str, render_mode: str | None, illegal: str, max_cycles: int | None, face: str) -> None:
-        if illegal not in (ENDS, COSTS):
-            raise Refusal("core.option.value", option="illegal", value=illegal, expected=f"{ENDS} | {COSTS}")
+        check_setting("illegal", illegal, (ENDS, COSTS))
+        check_setting("render_mode", render_mode, (None, *RENDER_MODES))
         self.single = Single(game, face)
         self.render_mode = render_mode
         self.illegal = illegal
@@ -52,7 +53,7 @@ class _Seats:
         self._seeds = itertools.count(int(np.random.SeedSequence().generate_state(1)[0]))
         self.metadata = {
             "name": self.single.name,
-            "render_modes": ["human", "ansi"],
+            "render_modes": RENDER_MODES,
             "is_parallelizable": bool(self.single.game.sealed_phases),
         }
 
@@ -100,6 +101,7 @@ class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):  # type: igno
     ) -> None:
         super().__init__()
         self._sit(game, render_mode, illegal, max_cycles, face)
+        check_setting("mask_in", mask_in, ("info", "observation"))
         self.mask_in_observation = mask_in == "observation"
         if self.mask_in_observation:
             self.observation_spaces = {agent: self._with_mask(agent) for agent in self.possible_agents}  # type: ignore[misc]
@@ -109,6 +111,10 @@ class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):  # type: igno
         size = self.single.planes.size
         mask = spaces.Box(0, 1, (size,), np.int8)
         return spaces.Dict({"observation": self.observation_spaces[agent], "action_mask": mask})
+
+    def __getattr__(self, name: str) -> Any:
+        # What a reset makes; AttributeError is what PettingZoo's own order of calls raises, and what `hasattr` expects.
+        raise AttributeError(str(Refusal("adapters.reset")) if name in FROM_RESET else name, name=name, obj=self)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Begin a game; without a seed, another one each time."""
@@ -137,9 +143,10 @@ class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):  # type: igno
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        slot = checked_slot(action, agent, self.single.planes)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._choose(agent, action)
+        self._choose(agent, slot)
         self.steps += 1
         over = self.single.lane.over or any(self.terminations.values())
         if self.max_cycles is not None and self.steps >= self.max_cycles * len(self.possible_agents) and not over:
@@ -147,18 +154,15 @@ class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):  # type: igno
         self._accumulate_rewards()
         self._point()
 
-    def _choose(self, agent: str, action: int | None) -> None:
-        if action is None or not self.action_spaces[agent].contains(action):
-            size = self.single.planes.size
-            raise Refusal("adapters.space", action=action, agent=agent, last=size - 1)
+    def _choose(self, agent: str, slot: int) -> None:
         mask = self.single.mask(self.seat[agent])
-        if not mask[action]:
+        if not mask[slot]:
             self.rewards[agent] = -1.0
             if self.illegal == ENDS:
                 self.terminations = dict.fromkeys(self.agents, True)
                 return
-            action = int(mask.argmax())
-        self.single.lane.play(int(action))
+            slot = int(mask.argmax())
+        self.single.lane.play(slot)
         if self.single.lane.over:
             for seat, reward in enumerate(self.single.lane.rewards()):
                 self.rewards[self.possible_agents[seat]] += reward
@@ -211,11 +215,15 @@ class DreierleiParallel(_Seats, ParallelEnv[str, NDArray[np.float32], int]):  # 
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Choose a slot for every seat; what those choose who are to act now is done."""
+        if not hasattr(self, "cycles"):
+            raise Refusal("adapters.reset")
         rewards = dict.fromkeys(self.agents, 0.0)
         lane, broken = self.single.lane, False
-        for seat in lane.state.to_act:
-            agent = self.possible_agents[seat]
-            slot, mask = int(actions[agent]), self.single.mask(seat)
+        acting = lane.state.to_act if self.agents else ()
+        chosen = {self.possible_agents[seat]: actions.get(self.possible_agents[seat]) for seat in acting}
+        slots = {agent: checked_slot(action, agent, self.single.planes) for agent, action in chosen.items()}
+        for agent, slot in slots.items():
+            mask = self.single.mask(self.seat[agent])
             if not mask[slot]:
                 rewards[agent] -= 1.0
                 broken = self.illegal == ENDS
@@ -223,7 +231,7 @@ class DreierleiParallel(_Seats, ParallelEnv[str, NDArray[np.float32], int]):  # 
             if broken:
                 break
             lane.play(slot)
-        if lane.over:
+        if lane.over and self.agents:
             for seat, reward in enumerate(lane.rewards()):
                 rewards[self.possible_agents[seat]] += reward
         self.cycles += 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -10,12 +12,13 @@ from numpy.typing import NDArray
 
 from dreierlei.adapters.batch import Lane, seeds
 from dreierlei.adapters.registry import IDS
-from dreierlei.core import Game, Rng
+from dreierlei.core import Game, Refusal, Rng
 from dreierlei.core.planes import NOTHING, Planes
 from dreierlei.games import any_game
 
 LOW, HIGH = -128, 127
 """The bounds of a plane."""
+RENDER_MODES = ["ansi", "human"]
 
 
 class Single:
@@ -58,6 +61,23 @@ def observation_space(planes: Planes) -> spaces.Box:
     low = [LOW] * planes.area + [some.low for some in planes.numbers for _ in range(some.count)]
     high = [HIGH] * planes.area + [some.high for some in planes.numbers for _ in range(some.count)]
     return spaces.Box(np.array(low, np.float32), np.array(high, np.float32), dtype=np.float32)
+
+
+def checked_slot(action: Any, agent: object, planes: Planes) -> int:
+    """Return the slot that an agent asks for, if it is one of the space."""
+    try:
+        slot = index(action)
+    except TypeError:
+        slot = NOTHING
+    if not 0 <= slot < planes.size:
+        raise Refusal("adapters.space", action=action, agent=agent, last=planes.size - 1)
+    return slot
+
+
+def check_setting(option: str, value: object, allowed: Iterable[object]) -> None:
+    """Refuse a setting that is none of those allowed."""
+    if value not in allowed:
+        raise Refusal("core.option.value", option=option, value=value, expected=" | ".join(map(str, allowed)))
 
 
 def bot_slot(single: Single, bot: Any, rng: Rng) -> int:

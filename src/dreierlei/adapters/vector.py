@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +36,9 @@ class Vector:
         face: str = "slots",
         buffers: Buffers | None = None,
     ) -> None:
+        for setting, number in (("num_envs", num_envs), ("threads", threads)):
+            if number < 1:
+                raise Refusal("core.option.value", option=setting, value=number, expected="1…")
         self.game = any_game(game) if isinstance(game, str) else game
         self.planes = self.game.planes(face)
         self.num_envs = num_envs
@@ -84,15 +88,18 @@ class Vector:
         return {name: self.buffers[name] for name in ("planes", "numbers", "action_mask")}
 
     def reset(
-        self, *, seed: int | Sequence[int] | None = None, options: Mapping[str, Any] | None = None
+        self,
+        *,
+        seed: SupportsIndex | Sequence[SupportsIndex] | NDArray[Any] | None = None,
+        options: Mapping[str, Any] | None = None,
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
         """Begin all games anew, or those of `options["reset_mask"]`; without a seed their generators go on."""
         mask = (options or {}).get("reset_mask", np.ones(self.num_envs, bool))
         given: list[int | None] = [None] * self.num_envs
-        if isinstance(seed, int):
-            given = [*seeds(seed, self.num_envs)]
+        if isinstance(seed, Sequence | np.ndarray):
+            given = [index(one) for one in seed]
         elif seed is not None:
-            given = [*seed]
+            given = [*seeds(index(seed), self.num_envs)]
         if len(given) != self.num_envs or len(mask) != self.num_envs:
             raise ValueError(f"expected a seed and a mask for each of {self.num_envs} games")
         self._batch.reset(given, [int(i) for i in np.flatnonzero(mask)])
@@ -103,7 +110,7 @@ class Vector:
     ) -> tuple[dict[str, NDArray[Any]], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Choose a slot in every game; without actions, those that stand in the buffer `actions`."""
         if actions is not None:
-            self.buffers["actions"][:] = actions
+            self.buffers["actions"][:] = self._checked(actions)
         wrong = self._batch.illegal()
         if wrong >= 0:
             slot, seat = self.buffers["actions"][wrong], self.buffers["to_act"][wrong]
@@ -116,6 +123,15 @@ class Vector:
             self._batch.run(0, self.num_envs, self._moves[0])
         done, cut = self.buffers["terminations"].view(bool), self.buffers["truncations"].view(bool)
         return self.observation, self.buffers["rewards"], done, cut, self._info()
+
+    def _checked(self, actions: Any) -> NDArray[Any]:
+        """Return the actions, if they are one whole number for each game."""
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            raise ValueError(
+                f"actions of shape {given.shape} and type {given.dtype}: expected {self.num_envs} whole numbers"
+            )
+        return given
 
     def _info(self) -> dict[str, Any]:
         done = self.buffers["terminations"].view(bool)
