@@ -5,16 +5,60 @@ from pathlib import Path
 import pytest
 
 from dreierlei.adapters import dataset
+from dreierlei.games import NAMES, game
+from dreierlei.play import read
+
+KEPT = Path(__file__).parents[2] / "datasets"
+QUICK = {"tricubo(seats=2)": ("1", "1", "2")}
 
 
-def test_records_are_made_kept_and_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dataset, "LEVELS", (1, 1, 2))
-    dataset.extend(tmp_path, "tricubo", 2, 0.01)
-    first = list(dataset.texts(tmp_path, "tricubo"))
-    dataset.extend(tmp_path, "tricubo", 3, 0.01)
-    assert list(dataset.texts(tmp_path, "tricubo"))[:2] == first
-    dataset.pack(tmp_path, "tricubo")
-    records = list(dataset.records(tmp_path, "tricubo"))
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dataset, "BOTS", QUICK)
+
+
+def test_every_game_is_played_by_levels_four_to_six() -> None:
+    assert {game(table).name for table in dataset.BOTS} == set(NAMES)
+    assert all([word[0] for word in words] == ["4", "5", "6"] for words in dataset.BOTS.values())
+
+
+def test_who_sits_where_turns_and_a_number_is_always_the_same_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dataset, "BOTS", {"triapon(rounds=1)": ("1", "random", "uct(simulations=5)")})
+    texts = [dataset.play("triapon(rounds=1)", number) for number in range(6)]
+    assert len({read(text, game).record.names for text in texts}) == 6
+    assert dataset.play("triapon(rounds=1)", 4) == texts[4]
+
+
+@pytest.mark.usefixtures("quick")
+def test_records_are_made_kept_and_read(tmp_path: Path) -> None:
+    [table] = QUICK
+    dataset.extend(tmp_path, table, 2)
+    first = dataset.texts(tmp_path, "tricubo")
+    dataset.extend(tmp_path, table, 3)
+    assert dataset.texts(tmp_path, "tricubo")[:2] == first
+    records = [match.record for match in dataset.matches(tmp_path, "tricubo")]
     assert [record.headers["number"] for record in records] == ["0", "1", "2"]
-    assert {str(record.game) for record in records} == {"tricubo(seats=2)"}
-    assert all(name.startswith("level ") for record in records for name in record.names)
+    assert {str(record.game) for record in records} == set(QUICK)
+    assert [path.name for path in tmp_path.iterdir()] == ["tricubo.txt.xz"]
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_run_that_was_killed_goes_on_after_its_last_whole_record(tmp_path: Path) -> None:
+    [table] = QUICK
+    dataset.extend(tmp_path, table, 3)
+    whole = dataset.texts(tmp_path, "tricubo")
+    dataset.path(tmp_path, "tricubo").unlink()
+    (tmp_path / "tricubo.txt").write_text(whole[0] + dataset.END + whole[1][:80])
+    dataset.extend(tmp_path, table, 3)
+    assert dataset.texts(tmp_path, "tricubo") == whole
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_step_is_what_the_seat_saw_and_chose() -> None:
+    match = read(dataset.play(*QUICK, 1), game)
+    steps, planes = list(dataset.steps(match)), match.game.planes()
+    assert match.outcome is not None
+    assert len(steps) == sum(entry.seat >= 0 for entry in match.record.entries)  # type: ignore[operator,union-attr]
+    assert all(step.mask[step.slot] == 1 and len(step.planes) == planes.area for step in steps)
+    rewards = planes.rewards(match.state)
+    assert {(step.seat, step.reward) for step in steps} == set(enumerate(rewards))

@@ -1,25 +1,35 @@
-"""Records of games between bots, compressed: read them here, or make more.
+"""Records of games between bots, one compressed file a game: read them here, or make more.
 
-python -m dreierlei.adapters.dataset datasets --game nonaga --count 5000
+python -m dreierlei.adapters.dataset datasets --game nonaga --count 5000 --jobs 2
 """
 
 from __future__ import annotations
 
 import argparse
 import lzma
+from array import array
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from dreierlei.bots import by_name
-from dreierlei.core import Rng
+from dreierlei.core import CHANCE, Rng
+from dreierlei.core.process import follow_parent, quick_context
 from dreierlei.games import NAMES, game
-from dreierlei.play import Match, Record, read
+from dreierlei.play import Match, Ply, read
 
-LEVELS = (4, 5, 6)
-BATCH = 20
-"""So many games are written at a time: what was written is kept, whatever happens."""
-END = "\n\f\n"
-"""What stands between two records."""
+BOTS = {
+    "tricubo(seats=2)": ("4", "5(nodes=200)", "6(nodes=200)"),
+    "triominos": ("4", "5", "6(nodes=150)"),
+    "nonaga": ("4", "5(nodes=2000)", "6(nodes=2000)"),
+    "stein3": ("4", "5(nodes=2000)", "6(nodes=2000)"),
+    "triapon": ("4", "5(nodes=150)", "6(nodes=150)"),
+}
+"""The tables and who plays there: levels 4 to 6, held to so much work a ply that every machine plays the same games."""
+END = "\f\n"
+"""What closes a record in a file."""
 
 
 def path(folder: Path, name: str) -> Path:
@@ -27,57 +37,89 @@ def path(folder: Path, name: str) -> Path:
     return folder / f"{name}.txt.xz"
 
 
-def texts(folder: Path, name: str) -> Iterator[str]:
-    """Yield the records of a game as text."""
+def texts(folder: Path, name: str) -> list[str]:
+    """Return the records of a game as text."""
     with lzma.open(path(folder, name), "rt", encoding="utf-8") as file:
-        for text in file.read().split(END):
-            if text.strip():
-                yield text
+        return _whole(file.read())
 
 
-def records(folder: Path, name: str) -> Iterator[Record]:
-    """Yield the records of a game, every ply checked."""
-    for text in texts(folder, name):
-        yield read(text, game).record
+def matches(folder: Path, name: str) -> Iterator[Match]:
+    """Yield the games of a file as the referee replays them, every ply checked."""
+    return (read(text, game) for text in texts(folder, name))
 
 
-def table(name: str) -> str:
-    """Return the table at which a game of the dataset is played."""
-    return f"{name}(seats=2)" if name == "tricubo" else name
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One choice as a learner sees it."""
+
+    seat: int
+    planes: array[int]
+    numbers: array[float]
+    mask: array[int]
+    slot: int
+    """What was chosen."""
+    reward: float
+    """What the seat had at the end of the game."""
 
 
-def play(name: str, number: int, seconds: float) -> str:
-    """Return the record of one game between bots of levels 4 to 6, turned by its number."""
-    rules = game(table(name))
-    levels = [LEVELS[(number + seat * (1 + number // 3 % 2)) % 3] for seat in range(rules.seats)]
-    bots = [by_name(rules, str(level), seconds) for level in levels]
+def steps(match: Match) -> Iterator[Step]:
+    """Yield every choice of a finished game; chance is left out."""
+    state, planes = match.record.first(), match.game.planes()
+    assert match.outcome is not None
+    rewards = [(share * planes.seats - 1) / (planes.seats - 1) for share in match.outcome.shares]
+    for entry in match.record.entries:
+        if not isinstance(entry, Ply) or entry.action is None:
+            continue
+        seat = entry.seat
+        if seat != CHANCE:
+            slot = planes.slotted(state, seat, state.encode(seat, entry.action))
+            yield Step(seat, *planes.observation(state, seat), planes.masked(state, seat), slot, rewards[seat])
+        state.apply(seat, entry.action)
+
+
+def play(table: str, number: int) -> str:
+    """Return the record of one game; all of its luck follows from its number, who sits where turns with it."""
+    rules, words = game(table), BOTS[table]
+    seated = tuple(words[(number + seat * (1 + number // 3 % 2)) % 3] for seat in range(rules.seats))
+    bots = [by_name(rules, word, seconds=None) for word in seated]
     rng = Rng(number)
-    names = tuple(f"level {level}" for level in levels)
-    match = Match(rules, rng, names=names, headers={"number": str(number)})
+    match = Match(rules, rng, names=seated, headers={"number": str(number)})
     while not match.over:
         seat = match.to_act[0]
         match.play(seat, bots[seat].choose(rules, match.view(seat), rng))
     return match.text()
 
 
-def extend(folder: Path, name: str, count: int, seconds: float) -> None:
-    """Play games until the file has so many; goes on where an earlier run stopped."""
+def extend(folder: Path, table: str, count: int, jobs: int = 1) -> None:
+    """Play games until the file has so many; goes on where an earlier run was stopped, however it was."""
+    name = game(table).name
     folder.mkdir(parents=True, exist_ok=True)
-    done = sum(1 for _ in texts(folder, name)) if path(folder, name).exists() else 0
-    while done < count:
-        batch = range(done, min(count, done + BATCH))
-        written = END.join(play(name, number, seconds) for number in batch) + END
-        with lzma.open(path(folder, name), "at", encoding="utf-8") as file:
-            file.write(written)
-        done = batch[-1] + 1
-        print(f"{name}: {done} of {count}", flush=True)
+    growing = folder / f"{name}.txt"
+    if growing.exists():
+        done = _whole(growing.read_text("utf-8"))
+    else:
+        done = texts(folder, name) if path(folder, name).exists() else []
+    growing.write_text("".join(text + END for text in done), "utf-8")
+    with ProcessPoolExecutor(jobs, quick_context(), follow_parent) as pool, growing.open("a", encoding="utf-8") as file:
+        for number, text in enumerate(pool.map(partial(play, table), range(len(done), count), chunksize=4), len(done)):
+            file.write(text + END)
+            file.flush()
+            if (number + 1) % 100 == 0:
+                print(f"{name}: {number + 1} of {count}", flush=True)
+    pack(growing, path(folder, name))
 
 
-def pack(folder: Path, name: str) -> None:
-    """Compress a file anew in one piece, which is smaller than many."""
-    together = END.join(texts(folder, name)) + END
-    with lzma.open(path(folder, name), "wt", encoding="utf-8", preset=9) as file:
-        file.write(together)
+def pack(growing: Path, packed: Path) -> None:
+    """Compress a file that has grown, and remove it."""
+    partial_file = packed.with_suffix(".part")
+    partial_file.write_bytes(lzma.compress(growing.read_bytes(), preset=9 | lzma.PRESET_EXTREME))
+    partial_file.replace(packed)
+    growing.unlink()
+
+
+def _whole(text: str) -> list[str]:
+    """Return the records of a file; what a run that was killed left half written is none."""
+    return text.split(END)[:-1]
 
 
 def main() -> None:
@@ -86,13 +128,11 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--game", choices=NAMES, action="append", help="this game alone; may be repeated")
     parser.add_argument("--count", type=int, default=5000, help="records of each game")
-    parser.add_argument("--seconds", type=float, default=0.05, help="for one ply of a bot, at most")
-    parser.add_argument("--pack", action="store_true", help="only compress anew what is there")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     given = parser.parse_args()
-    for name in given.game or NAMES:
-        if not given.pack:
-            extend(given.folder, name, given.count, given.seconds)
-        pack(given.folder, name)
+    for table in BOTS:
+        if not given.game or game(table).name in given.game:
+            extend(given.folder, table, given.count, given.jobs)
 
 
 if __name__ == "__main__":
