@@ -1,8 +1,8 @@
-"""Train a net that plays Triapon, by playing against itself: three minutes of one CPU.
+"""Train a net that plays Triapon, by playing against itself: three minutes of one CPU, with NumPy alone.
 
-    pip install 'dreierlei[vector]' torch
-    python examples/train_triapon.py --seconds 180 --seed 1 --save triapon.pt
-    python examples/train_triapon.py --load triapon.pt --games 90 --opponent 1
+    pip install '.[vector]'
+    python examples/train_triapon.py --seconds 180 --seed 1 --save triapon.npz
+    python examples/train_triapon.py --load triapon.npz --games 90 --opponent 1
 
 The last line scores the net through the referee (`dreierlei.play.Match`) on every seat in turn against two bots of a
 level; a third of the wins is what an equal would have. PPO with one net for all three seats: what a seat sees is turned
@@ -12,193 +12,132 @@ so that it comes first. A capture is rewarded as well as the win, for the win al
 from __future__ import annotations
 
 import argparse
+import os
 import time
-from typing import Any
+from pathlib import Path
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy is loaded: one CPU
 
 import numpy as np
-import torch
-from torch import Tensor, nn
+from learner import share
+from net import CAPTURES, DECLINE, Adam, Array, Net, listed
 
-from dreierlei import Action, Game, Rng, View, game
+from dreierlei import game
 from dreierlei.adapters.vector import Vector
-from dreierlei.bots import by_name
-from dreierlei.play import Match
 
-GAMES, STEPS = 256, 96
-"""So many games are played at once, so many steps between two lessons."""
-CAPTURE, DISCOUNT, CLIP, ENTROPY = 0.25, 0.97, 0.2, 0.01
-CAPTURES, DECLINE, MOVES = 45, 90, 91
-"""Where in the slots of Triapon the captures, the one refusal and the moves begin."""
-
-
-class Net(nn.Module):
-    """Two hidden layers; a move's logit is the product of a vector for its origin and one for its target."""
-
-    def __init__(self, inputs: int, width: int = 256, rank: int = 8) -> None:
-        super().__init__()
-        self.rank = rank
-        self.body = nn.Sequential(nn.Linear(inputs, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
-        self.single = nn.Linear(width, MOVES)
-        self.pairs = nn.Linear(width, 2 * 45 * rank)
-        self.value = nn.Linear(width, 1)
-
-    def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
-        """Return the logits of all slots, and the value of the position for the seat."""
-        hidden = self.body(seen)
-        origins, targets = self.pairs(hidden).view(-1, 2, 45, self.rank).unbind(1)
-        moves = (origins @ targets.transpose(1, 2)).flatten(1)
-        return torch.cat([self.single(hidden), moves], 1), self.value(hidden).squeeze(1)
-
-
-def inputs(vector: Vector) -> Tensor:
-    """Return what the seats to act see, as the net takes it: the planes, and the numbers brought near 1."""
-    planes = torch.from_dlpack(vector.buffers["planes"]).flatten(1)
-    return torch.cat([planes.float(), torch.from_dlpack(vector.buffers["numbers"]) / scale(vector.game)], 1)
-
-
-def scale(rules: Game) -> Tensor:
-    """Return the upper bound of every number."""
-    return torch.tensor([some.high for some in rules.planes().numbers for _ in range(some.count)], dtype=torch.float32)
-
-
-def masked(logits: Tensor, mask: Tensor) -> Tensor:
-    """Return the logits with those of illegal slots sunk."""
-    return logits.masked_fill(mask == 0, -1e9)
+GAMES, STEPS, PARTS = 256, 96, 12
+"""So many games are played at once, so many steps between two lessons, and in so many parts these are learned."""
+CAPTURE, DISCOUNT, CLIP, ENTROPY, RATE = 0.25, 0.97, 0.2, 0.01, 7e-4
+GRID = np.array([9 * row + place for row in range(9) for place in range(row + 1)])
+"""Hollow -> its place on a plane."""
 
 
 class Lesson:
     """The steps of all games since the last lesson."""
 
     def __init__(self) -> None:
-        self.rows: dict[str, list[Tensor]] = {}
+        self.rows: dict[str, list[Array]] = {}
 
-    def note(self, **facts: Tensor) -> None:
+    def note(self, **facts: Array) -> None:
         """Remember one step of every game."""
         for name, fact in facts.items():
             self.rows.setdefault(name, []).append(fact)
 
-    def stacked(self, name: str) -> Tensor:
+    def stacked(self, name: str) -> Array:
         """Return one fact of all steps."""
-        return torch.stack(self.rows[name])
+        return np.stack(self.rows[name])
 
-    def returns(self, worth: Tensor) -> Tensor:
+    def legal(self) -> Array:
+        """Return the legal slots of all steps in one list, padded alike."""
+        rows = self.rows["legal"]
+        width = max(some.shape[1] for some in rows)
+        wide = [
+            np.pad(legal, ((0, 0), (0, width - legal.shape[1])), constant_values=-1) for legal in self.rows["legal"]
+        ]
+        return np.concatenate(wide)
+
+    def returns(self, worth: Array) -> Array:
         """Return what the seat to act got from each step on; `worth` is what all seats think of where it stops."""
-        rewards, done, seats, found = (self.stacked(name) for name in ("rewards", "done", "seats", "values"))
-        ahead, back = worth, torch.zeros_like(found)
-        each = torch.arange(worth.shape[0])
+        rewards, done, seats = (self.stacked(name) for name in ("rewards", "done", "seats"))
+        ahead, back, each = worth.copy(), np.zeros(done.shape, np.float32), np.arange(len(worth))
         for step in reversed(range(len(rewards))):
-            ahead = rewards[step] + ahead * (1 - done[step])[:, None]
+            ahead = rewards[step] + ahead * ~done[step][:, None]
             back[step] = ahead[each, seats[step]]
             ahead[each, seats[step]] *= DISCOUNT
         return back
 
 
-def gathered(vector: Vector, net: Net, worth: Tensor) -> Lesson:
+def gathered(vector: Vector, net: Net, worth: Array, rng: np.random.Generator) -> Lesson:
     """Play so many steps of every game with the net on all seats."""
-    lesson, each = Lesson(), torch.arange(GAMES)
-    with torch.no_grad():
-        for _ in range(STEPS):
-            seen, mask = inputs(vector), torch.from_dlpack(vector.buffers["action_mask"]).clone()
-            seats = torch.from_dlpack(vector.buffers["to_act"]).long().clone()
-            logits, values = net(seen)
-            chances = torch.log_softmax(masked(logits, mask), 1)
-            slots = torch.multinomial(chances.exp(), 1).squeeze(1)
-            prey = captured(vector, slots, seats)
-            worth[each, seats] = values
-            vector.step(slots.numpy())
-            done = torch.from_dlpack(vector.buffers["terminations"]).float().clone()
-            rewards = torch.from_dlpack(vector.buffers["rewards"]).clone() + CAPTURE * prey
-            facts = {"values": values, "chances": chances[each, slots], "rewards": rewards, "done": done}
-            lesson.note(seen=seen, mask=mask, seats=seats, slots=slots, **facts)
-            worth[done > 0] = 0
+    lesson, each = Lesson(), np.arange(vector.num_envs)
+    for _ in range(STEPS):
+        planes, numbers, mask = (vector.buffers[name] for name in ("planes", "numbers", "action_mask"))
+        seen, legal = np.concatenate([planes.reshape(len(planes), -1), numbers], 1, dtype=np.float32), listed(mask)
+        seats = vector.buffers["to_act"].copy()
+        logs, values, _ = net.forward(seen, legal)
+        picks = (logs - np.log(-np.log(rng.random(logs.shape) + 1e-12) + 1e-12)).argmax(1)  # drawn by the chances
+        slots = legal[each, picks]
+        prey = captured(planes, slots, seats)
+        worth[each, seats] = values
+        _, rewards, done, _, _ = vector.step(slots)
+        facts = {"values": values, "logs": logs[each, picks], "rewards": rewards + CAPTURE * prey, "done": done.copy()}
+        lesson.note(seen=seen, legal=legal, seats=seats, picks=picks, **facts)
+        worth[done] = 0
     return lesson
 
 
-def captured(vector: Vector, slots: Tensor, seats: Tensor) -> Tensor:
+def captured(planes: Array, slots: Array, seats: Array) -> Array:
     """Return 1 for every seat that is about to capture, and -1 for its victim."""
-    prey = torch.zeros(len(slots), 3)
-    board = torch.from_dlpack(vector.buffers["planes"])[:, :3].flatten(2)
-    grid = torch.tensor([9 * row + place for row in range(9) for place in range(row + 1)])
-    for i in torch.nonzero((slots >= CAPTURES) & (slots < DECLINE)).flatten().tolist():
-        cell, seat = int(grid[slots[i] - CAPTURES]), int(seats[i])
-        prey[i, seat] = 1
-        prey[i, (seat + (1 if board[i, 1, cell] else 2)) % 3] = -1
+    prey, board = np.zeros((len(slots), 3), np.float32), planes[:, :3].reshape(len(slots), 3, -1)
+    which = np.flatnonzero((slots >= CAPTURES) & (slots < DECLINE))
+    next_seat = board[which, 1, GRID[slots[which] - CAPTURES]] > 0
+    prey[which, seats[which]] = 1
+    prey[which, (seats[which] + np.where(next_seat, 1, 2)) % 3] = -1
     return prey
 
 
-def learn(net: Net, optimiser: torch.optim.Optimizer, lesson: Lesson, worth: Tensor) -> None:
+def learn(net: Net, optimiser: Adam, lesson: Lesson, worth: Array, rng: np.random.Generator) -> None:
     """Improve the net by one lesson: PPO, every step twice."""
-    back = lesson.returns(worth.clone()).flatten()
-    seen, mask = lesson.stacked("seen").flatten(0, 1), lesson.stacked("mask").flatten(0, 1)
-    slots, before = lesson.stacked("slots").flatten(), lesson.stacked("chances").flatten()
-    gain = back - lesson.stacked("values").flatten()
+    back = lesson.returns(worth).ravel()
+    seen, legal = np.concatenate(lesson.rows["seen"]), lesson.legal()
+    picks, before = lesson.stacked("picks").ravel(), lesson.stacked("logs").ravel()
+    gain = back - lesson.stacked("values").ravel()
     gain = (gain - gain.mean()) / (gain.std() + 1e-6)
-    for some in (*torch.randperm(len(slots)).split(2048), *torch.randperm(len(slots)).split(2048)):
-        logits, values = net(seen[some])
-        chances = torch.log_softmax(masked(logits, mask[some]), 1)
-        ratio = (chances.gather(1, slots[some, None]).squeeze(1) - before[some]).exp()
-        better = torch.min(ratio * gain[some], ratio.clamp(1 - CLIP, 1 + CLIP) * gain[some]).mean()
-        entropy = -(chances.exp() * chances.clamp(min=-30)).sum(1).mean()
-        loss = nn.functional.mse_loss(values, back[some]) - better - ENTROPY * entropy
-        optimiser.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]  # torch brings no type for it
-        nn.utils.clip_grad_norm_(net.parameters(), 1.0)
-        optimiser.step()
+    for some in (part for _ in range(2) for part in np.array_split(rng.permutation(len(picks)), PARTS)):
+        logs, values, kept = net.forward(seen[some], legal[some])
+        pulls = slopes(logs, picks[some], before[some], gain[some])
+        optimiser.step(net.backward(kept, pulls, 2 * (values - back[some]) / len(some)))
+
+
+def slopes(logs: Array, picks: Array, before: Array, gain: Array) -> Array:
+    """Return the gradient of PPO's loss, with its reward for keeping several slots likely, by the logits."""
+    each, chances = np.arange(len(picks)), np.exp(logs)
+    ratio = np.exp(logs[each, picks] - before)
+    clipped = ratio * gain > np.clip(ratio, 1 - CLIP, 1 + CLIP) * gain
+    pull = np.where(clipped, 0, -ratio * gain)[:, None]
+    found = -pull * chances
+    found[each, picks] += pull[:, 0]
+    safe = np.maximum(logs, -30)
+    found += ENTROPY * chances * (safe - (chances * safe).sum(1, keepdims=True))
+    return np.asarray(found / len(picks))
 
 
 def train(seconds: float, seed: int = 1) -> Net:
     """Return a net that has learned for so many seconds of one CPU."""
-    torch.set_num_threads(1)
-    torch.manual_seed(seed)
-    vector = Vector("triapon", GAMES, autoreset_mode="SameStep")
+    rng, vector = np.random.default_rng(seed), Vector("triapon", GAMES, autoreset_mode="SameStep")
     vector.reset(seed=seed)
-    net = Net(vector.planes.area + vector.planes.width)
-    optimiser = torch.optim.Adam(net.parameters(), lr=7e-4)
-    worth, begun, lessons = torch.zeros(GAMES, 3), time.process_time(), 0
-    while time.process_time() - begun < seconds:
-        lesson = gathered(vector, net, worth)
-        learn(net, optimiser, lesson, worth)
-        lessons += 1
+    net = Net(vector.game, seed)
+    optimiser, worth = Adam(net, RATE), np.zeros((GAMES, 3), np.float32)
+    begun, lessons, spent = time.process_time(), 0, 0.0
+    while spent < seconds:
+        lesson = gathered(vector, net, worth, rng)
+        learn(net, optimiser, lesson, worth, rng)
+        lessons, spent = lessons + 1, time.process_time() - begun
         if lessons % 10 == 0:
-            spent = time.process_time() - begun
-            prey = float((lesson.stacked("rewards") > 0.2).float().mean())
+            prey = float((lesson.stacked("rewards") > CAPTURE / 2).mean())
             steps = lessons * GAMES * STEPS
             print(f"{spent:6.0f} s  {steps:10,} steps  {prey:.4f} captures and wins a step", flush=True)
     return net
-
-
-class NetBot:
-    """The net as a bot: it sees a view and no more, and does what it thinks best."""
-
-    def __init__(self, net: Net, rules: Game) -> None:
-        self.net, self.planes, self.scale = net, rules.planes(), scale(rules)
-
-    def choose(self, rules: Game, view: View, rng: Rng) -> Action:
-        """Return the action with the highest logit."""
-        state = rules.imagine(view, rng)
-        planes, numbers = self.planes.observation(state, view.viewer)
-        seen = torch.cat([torch.tensor(planes, dtype=torch.float32), torch.tensor(numbers) / self.scale])
-        with torch.no_grad():
-            logits, _ = self.net(seen[None])
-        mask = torch.tensor(self.planes.masked(state, view.viewer), dtype=torch.uint8)
-        slot = int(masked(logits, mask[None]).argmax())
-        return state.decode(view.viewer, self.planes.chosen(state, view.viewer, slot))
-
-
-def share(net: Net, games: int, opponent: str, seed: int = 1) -> float:
-    """Return the net's share of the wins against two bots, on every seat in turn, scored by the referee."""
-    rules = game("triapon")
-    bots: tuple[Any, Any] = (by_name(rules, opponent, seconds=None), by_name(rules, opponent, seconds=None))
-    won = 0.0
-    for number in range(games):
-        seat, rng = number % 3, Rng(1000 * seed + number)
-        players = [*bots[:seat], NetBot(net, rules), *bots[seat:]]
-        match = Match(rules, rng=rng)
-        while not match.over:
-            mover = match.to_act[0]
-            match.play(mover, players[mover].choose(rules, match.view(mover), rng))
-        won += match.outcome.shares[seat] if match.outcome else 0.0
-    return won / games
 
 
 def main() -> None:
@@ -206,20 +145,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--seconds", type=float, default=180.0, help="of CPU time to learn")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--save", help="write the net to this file")
-    parser.add_argument("--load", help="read a net instead of training one")
+    parser.add_argument("--save", type=Path, help="write the net to this file")
+    parser.add_argument("--load", type=Path, help="read a net instead of training one")
     parser.add_argument("--games", type=int, default=90, help="to score it in")
     parser.add_argument("--opponent", default="1", help="a level 1…6, random or uct(simulations=n)")
     given = parser.parse_args()
     if given.load:
-        net = Net(433)
-        net.load_state_dict(torch.load(given.load))
+        net = Net(game("triapon"))
+        net.load(given.load)
     else:
         net = train(given.seconds, given.seed)
     if given.save:
-        torch.save(net.state_dict(), given.save)
-    won = share(net, given.games, given.opponent, given.seed)
-    error = 1.96 * np.sqrt(won * (1 - won) / given.games)
+        net.save(given.save)
+    won = share("triapon", net.best, given.opponent, given.games, given.seed)
+    error = 1.96 * (won * (1 - won) / given.games) ** 0.5
     print(f"{won:.3f} ± {error:.3f} of the wins in {given.games} games against two bots of {given.opponent}")
 
 
