@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from dreierlei.adapters.registry import IDS
-from dreierlei.core import Game, words
+from dreierlei.core import CHANCE, Game, words
 from dreierlei.core.planes import Planes
 from dreierlei.games import NAMES, game
 
@@ -26,8 +26,11 @@ def page(name: str) -> str:
         "The mask says which slots are legal.\n" + _faces(rules, _slots),
         "## Observations\n\nSeen from the seat that is asked, itself first; equal to what its View holds, which a law "
         "of the tests proves. Planes are `int8`, numbers `float32`.\n" + _faces(rules, _seen),
+        _begin(rules),
         _rewards(rules),
         _end(rules),
+        "## Determinism\n\nA seed and the choices give the same game, whatever the number of games or threads, "
+        "compiled or interpreted. Each game has a generator of its own; OpenSpiel leaves chance to its caller.",
         f"## Versions\n\nRules version {rules.version}: `{IDS[name]}`, `dreierlei_{name}`. A change of rules by which "
         "an old record would replay differently raises the version, and with it the number of the id.",
     ]
@@ -97,6 +100,13 @@ def _seen(planes: Planes) -> str:
 
 def _span(first: int, count: int) -> str:
     return str(first) if count == 1 else f"{first}…{first + count - 1}"
+
+
+def _begin(rules: Game) -> str:
+    state = rules.start()
+    chance = state.acts(CHANCE)
+    who = f"chance, in the phase `{state.phase}`" if chance else f"seat {state.to_act[0]}, in the phase `{state.phase}`"
+    return f"## Begin\n\nThe first position as its line is `{state.dump()}`; the first ply is that of {who}."
 
 
 def _rewards(rules: Game) -> str:
