@@ -1,0 +1,70 @@
+"""Every interface for learners: the wheel, its extra and nothing else, and a first game by the lines of the docs."""
+
+from __future__ import annotations
+
+import re
+import sys
+import sysconfig
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from tests.packaging.conftest import ROOT, run
+
+pytestmark = pytest.mark.xdist_group("packaging")  # one wheel for all
+PAGE = ROOT / "docs/environments/interfaces.md"
+SECTIONS = {
+    "vector": "Many games at once",
+    "gymnasium": "Gymnasium",
+    "pettingzoo": "PettingZoo",
+    "openspiel": "OpenSpiel",
+}
+
+
+def needed(owner: Distribution, extras: frozenset[str], found: dict[str, Distribution]) -> dict[str, Distribution]:
+    """Return the distributions that one needs with some extras, by name; those that are known stay."""
+    for line in owner.requires or ():
+        wanted = Requirement(line)
+        if wanted.marker and not any(wanted.marker.evaluate({"extra": extra}) for extra in extras | {""}):
+            continue
+        if wanted.name == owner.name:
+            needed(owner, frozenset(wanted.extras), found)
+        elif wanted.name not in found:
+            found[wanted.name] = distribution(wanted.name)
+            needed(found[wanted.name], frozenset(wanted.extras), found)
+    return found
+
+
+def link(part: Distribution, site: Path) -> None:
+    """Make one distribution of this environment visible in another."""
+    for top in {file.parts[0] for file in part.files or ()} - {"..", "__pycache__"}:
+        if not (site / top).exists():
+            (site / top).symlink_to(Path(str(part.locate_file(top))).absolute())
+
+
+def environment_with(extra: str, folder: Path, wheel: Path) -> Path:
+    """Return the interpreter of a fresh environment that has the wheel and what an extra of it names, no more."""
+    run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
+    python = Path(sysconfig.get_path("scripts", "venv", {"base": str(folder)})) / "python"
+    site = Path(sysconfig.get_path("purelib", "venv", {"base": str(folder)}))
+    run(sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", "--no-index", wheel, cwd=folder)
+    [ours] = site.glob("dreierlei-*.dist-info")
+    for part in needed(Distribution.at(ours), frozenset({extra}), {}).values():
+        link(part, site)
+    return python
+
+
+def test_an_extra_names_what_it_needs_and_no_more(wheel: Path, tmp_path: Path) -> None:
+    python = environment_with("vector", tmp_path / "venv", wheel)
+    known = "import importlib.util as u; print([bool(u.find_spec(name)) for name in ('numpy', 'rich', 'gymnasium')])"
+    assert run(python, "-c", known, cwd=tmp_path).strip() == "[True, True, False]"
+
+
+@pytest.mark.parametrize("extra", SECTIONS)
+def test_the_first_game_by_the_lines_of_the_docs(extra: str, wheel: Path, tmp_path: Path) -> None:
+    python = environment_with(extra, tmp_path / "venv", wheel)
+    [section] = re.findall(rf"^## {SECTIONS[extra]}\n(.*?)(?=^## )", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    assert section.count(">>> ") >= 5
+    (tmp_path / "lines.md").write_text(section, "utf-8")
+    run(python, "-W", "error", "-m", "doctest", "lines.md", cwd=tmp_path, DREIERLEI_PLAIN="")
