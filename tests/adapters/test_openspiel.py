@@ -163,8 +163,19 @@ def test_counterfactual_regret_falls_on_a_tiny_tricubo() -> None:
     losses = []
     for _ in range(3):
         solver.evaluate_and_update_policy()
-        losses.append(exploitability.nash_conv(game, solver.average_policy(), use_cpp_br=False))
+        losses.append(exploitability.nash_conv(game, solver.average_policy()))
     assert losses[-1] < losses[0]
+    assert losses[-1] == pytest.approx(exploitability.nash_conv(game, solver.average_policy(), use_cpp_br=False))
+
+
+def test_what_c_is_told_is_what_python_is_told() -> None:
+    game = pyspiel.load_game("dreierlei_triominos")
+    state = game.new_initial_state()
+    chance(state, np.random.default_rng(2))
+    whole, now = (pyspiel.IIGObservationType(perfect_recall=recall) for recall in (True, False))
+    for player in range(2):
+        assert game.make_py_observer(whole).string_from(state, player) == state.information_state_string(player)
+        assert game.make_py_observer(now).string_from(state, player) == state.observation_string(player)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -36,8 +36,8 @@ class DreierleiGame(pyspiel.Game):  # type: ignore[misc]  # it brings no types
         return DreierleiState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> DreierleiObserver:
-        """Return what writes tensors of what a player sees."""
-        return DreierleiObserver(self)
+        """Return what writes tensors of what a player sees, in words all that was seen where recall is perfect."""
+        return DreierleiObserver(self, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 class DreierleiState(pyspiel.State):  # type: ignore[misc]  # it brings no types
@@ -116,9 +116,10 @@ class DreierleiState(pyspiel.State):  # type: ignore[misc]  # it brings no types
 class DreierleiObserver:
     """Planes and numbers of a player as one tensor, and as a dictionary of both."""
 
-    def __init__(self, game: DreierleiGame) -> None:
+    def __init__(self, game: DreierleiGame, recall: bool = False) -> None:
         planes = game.planes
         self.planes = planes
+        self.recall = recall
         self.tensor = np.zeros(planes.area + planes.width, np.float32)
         self.dict = {"planes": self.tensor[: planes.area].reshape(planes.shape), "numbers": self.tensor[planes.area :]}
 
@@ -129,8 +130,8 @@ class DreierleiObserver:
         self.tensor[self.planes.area :] = np.frombuffer(numbers, np.float32)
 
     def string_from(self, state: DreierleiState, player: int) -> str:
-        """Return what a player sees in words."""
-        return state.observation_string(player)
+        """Return what a player sees, or has seen so far, in words: OpenSpiel's C++ asks here for both."""
+        return state.information_state_string(player) if self.recall else state.observation_string(player)
 
 
 def _info(rules: Game, slots: int) -> pyspiel.GameInfo:
