@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dreierlei.adapters import dataset
+from dreierlei.adapters import card, dataset
 from dreierlei.games import NAMES, game
 from dreierlei.play import read
 
@@ -22,11 +22,11 @@ def test_every_game_is_played_by_levels_four_to_six() -> None:
     assert all([word[0] for word in words] == ["4", "5", "6"] for words in dataset.BOTS.values())
 
 
-def test_who_sits_where_turns_and_a_number_is_always_the_same_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dataset, "BOTS", {"triapon(rounds=1)": ("1", "random", "uct(simulations=5)")})
-    texts = [dataset.play("triapon(rounds=1)", number) for number in range(6)]
+def test_who_sits_where_turns_and_a_number_is_always_the_same_game() -> None:
+    table, words = "triapon(rounds=1)", ("1", "random", "uct(simulations=5)")
+    texts = [dataset.play(table, words, number) for number in range(6)]
     assert len({read(text, game).record.names for text in texts}) == 6
-    assert dataset.play("triapon(rounds=1)", 4) == texts[4]
+    assert dataset.play(table, words, 4) == texts[4]
 
 
 @pytest.mark.usefixtures("quick")
@@ -53,12 +53,22 @@ def test_a_run_that_was_killed_goes_on_after_its_last_whole_record(tmp_path: Pat
     assert dataset.texts(tmp_path, "tricubo") == whole
 
 
-@pytest.mark.usefixtures("quick")
 def test_a_step_is_what_the_seat_saw_and_chose() -> None:
-    match = read(dataset.play(*QUICK, 1), game)
+    [(table, words)] = QUICK.items()
+    match = read(dataset.play(table, words, 1), game)
     steps, planes = list(dataset.steps(match)), match.game.planes()
     assert match.outcome is not None
     assert len(steps) == sum(entry.seat >= 0 for entry in match.record.entries)  # type: ignore[operator,union-attr]
     assert all(step.mask[step.slot] == 1 and len(step.planes) == planes.area for step in steps)
     rewards = planes.rewards(match.state)
     assert {(step.seat, step.reward) for step in steps} == set(enumerate(rewards))
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_card_counts_what_is_there(tmp_path: Path) -> None:
+    dataset.extend(tmp_path, *QUICK, 4)
+    lines = card.contents(tmp_path).splitlines()
+    assert lines[2].startswith("| `tricubo.txt.xz` | 4 | 4 | ")
+    shares = [line.split(" | ") for line in lines if line.startswith("| tricubo | ")]
+    assert sum(int(row[2]) for row in shares) == 8
+    assert sum(int(row[2]) * float(row[3].rstrip(" |")) for row in shares) == pytest.approx(4, abs=0.01)

@@ -77,9 +77,9 @@ def steps(match: Match) -> Iterator[Step]:
         state.apply(seat, entry.action)
 
 
-def play(table: str, number: int) -> str:
-    """Return the record of one game; all of its luck follows from its number, who sits where turns with it."""
-    rules, words = game(table), BOTS[table]
+def play(table: str, words: tuple[str, ...], number: int) -> str:
+    """Return the record of one game of three bots; all luck follows from its number, who sits where turns with it."""
+    rules = game(table)
     seated = tuple(words[(number + seat * (1 + number // 3 % 2)) % 3] for seat in range(rules.seats))
     bots = [by_name(rules, word, seconds=None) for word in seated]
     rng = Rng(number)
@@ -100,12 +100,13 @@ def extend(folder: Path, table: str, count: int, jobs: int = 1) -> None:
     else:
         done = texts(folder, name) if path(folder, name).exists() else []
     growing.write_text("".join(text + END for text in done), "utf-8")
+    one, left = partial(play, table, BOTS[table]), range(len(done), count)
     with ProcessPoolExecutor(jobs, quick_context(), follow_parent) as pool, growing.open("a", encoding="utf-8") as file:
-        for number, text in enumerate(pool.map(partial(play, table), range(len(done), count), chunksize=4), len(done)):
+        for number, text in enumerate(pool.map(one, left, chunksize=4), len(done) + 1):
             file.write(text + END)
             file.flush()
-            if (number + 1) % 100 == 0:
-                print(f"{name}: {number + 1} of {count}", flush=True)
+            if number % 100 == 0:
+                print(f"{name}: {number} of {count}", flush=True)
     pack(growing, path(folder, name))
 
 
