@@ -67,6 +67,17 @@ def test_options_are_parameters() -> None:
     game = pyspiel.load_game("dreierlei_triapon(barricades=true,rounds=5)")
     assert str(game.rules) == "triapon(barricades=true,rounds=5)"
     assert pyspiel.load_game("dreierlei_tricubo", {"seats": 2, "side": "B"}).num_players() == 2
+    assert str(pyspiel.load_game("dreierlei_nonaga(first=1)").rules) == "nonaga(first=1)"
+    assert str(pyspiel.load_game("dreierlei_nonaga(first=-1)").rules) == "nonaga"
+
+
+@pytest.mark.parametrize("name", ["dreierlei_triominos(seats=3)", "dreierlei_nonaga(first=1)"])
+def test_a_game_can_be_pickled(name: str) -> None:
+    game = pyspiel.load_game(name)
+    assert str(pickle.loads(pickle.dumps(game)).rules) == str(game.rules)
+    state = game.new_initial_state()
+    assert str(pickle.loads(pickle.dumps(state))) == str(state)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", ["dreierlei_nonaga", "dreierlei_triominos"])

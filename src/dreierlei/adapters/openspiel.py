@@ -5,7 +5,7 @@ OpenSpiel's C++ MCTSBot cannot play games written in Python, its own included; i
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import Field, fields
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,8 @@ from dreierlei.games import NAMES
 from dreierlei.games import game as named
 
 PREFIX = "dreierlei_"
+BY_DEFAULT = -1
+"""Stands for the default of an option, where the others are numbers."""
 POINTS = 1000.0
 """No solo game brings more points, nor fewer with the other sign."""
 
@@ -26,7 +28,7 @@ class DreierleiGame(pyspiel.Game):  # type: ignore[misc]  # it brings no types
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
-        self.rules = named(name, **given)
+        self.rules = named(name, **_options(name, given))
         self.planes = self.rules.planes()
         self.first = first(self.planes)
         super().__init__(_type(self.rules), _info(self.rules, self.planes.size), given)
@@ -153,7 +155,7 @@ def _type(rules: Game) -> pyspiel.GameType:
     secret = rules.hidden or bool(rules.sealed_phases)
     kinds = pyspiel.GameType
     specification: dict[str, Any] = {"seats": rules.seat_counts[0]}
-    specification |= {spec.name: spec.default for spec in fields(rules.options)}
+    specification |= {spec.name: BY_DEFAULT if _numbered(spec) else spec.default for spec in fields(rules.options)}
     return kinds(
         short_name=PREFIX + rules.name,
         long_name=rules.title("en"),
@@ -172,6 +174,18 @@ def _type(rules: Game) -> pyspiel.GameType:
     )
 
 
+def _numbered(spec: Field[Any]) -> bool:
+    """Whether some words of an option are numbers, which OpenSpiel could not tell from them: `first=1`."""
+    return any(word.isdigit() for word in spec.metadata["among"])
+
+
+def _options(name: str, parameters: dict[str, Any]) -> dict[str, Any]:
+    """Return the options that some parameters mean."""
+    numbered = {spec.name for spec in fields(named(name).options) if _numbered(spec)}
+    kept = {option: value for option, value in parameters.items() if option not in numbered or value != BY_DEFAULT}
+    return {option: str(value) if option in numbered else value for option, value in kept.items()}
+
+
 def _registered(name: str) -> type[DreierleiGame]:
     """Register a game, and return its class."""
     kind = _type(named(name))
@@ -179,7 +193,12 @@ def _registered(name: str) -> type[DreierleiGame]:
     def begin(self: DreierleiGame, params: dict[str, Any] | None = None) -> None:
         DreierleiGame.__init__(self, name, params)
 
-    made: type[DreierleiGame] = type(f"Dreierlei{name.title()}", (DreierleiGame,), {"__init__": begin})
+    def reduced(self: DreierleiGame) -> tuple[object, ...]:
+        return pyspiel.load_game, (kind.short_name, self.get_parameters())  # the class itself is found nowhere
+
+    made: type[DreierleiGame] = type(
+        f"Dreierlei{name.title()}", (DreierleiGame,), {"__init__": begin, "__reduce__": reduced}
+    )
     pyspiel.register_game(kind, made)
     return made
 
