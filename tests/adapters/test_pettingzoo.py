@@ -112,6 +112,17 @@ def test_nothing_is_known_before_the_first_reset() -> None:
         zoo.parallel_env("tricubo(seats=2)").step({})
 
 
+def test_at_the_end_every_agent_still_has_a_mask() -> None:
+    env = zoo.env("tricubo(seats=3,cap=1)")
+    env.reset(seed=1)
+    masks = 0
+    for _ in env.agent_iter():
+        _, _, over, cut, info = env.last()
+        masks += int(info["action_mask"].sum()) == 40
+        env.step(None if over or cut else int(info["action_mask"].argmax()))
+    assert masks == 3
+
+
 def test_settings_that_are_none_are_refused() -> None:
     with pytest.raises(Refusal, match=r"'mask_in' cannot be 'both': expected info \| observation"):
         zoo.env("triapon", mask_in="both")

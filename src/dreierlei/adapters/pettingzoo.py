@@ -174,13 +174,9 @@ class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):  # type: igno
         ended = any(self.terminations.values()) or any(self.truncations.values())
         self.agent_selection = self.agents[0] if ended else self.possible_agents[lane.seat]
         if not self.mask_in_observation:
+            mask = np.ones(self.single.planes.size, np.int8) if ended else self.single.mask(lane.seat)
             for agent in self.agents:
-                self.infos[agent] = {}
-            self.infos[self.agent_selection] = {"action_mask": self._mask(ended)}
-
-    def _mask(self, ended: bool) -> NDArray[np.int8]:
-        size = self.single.planes.size
-        return np.ones(size, np.int8) if ended else self.single.mask(self.single.lane.seat)
+                self.infos[agent] = {"action_mask": mask} if ended or agent == self.agent_selection else {}
 
 
 class DreierleiParallel(_Seats, ParallelEnv[str, NDArray[np.float32], int]):  # type: ignore[misc]  # as above
