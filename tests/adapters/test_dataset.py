@@ -58,7 +58,7 @@ def test_a_step_is_what_the_seat_saw_and_chose() -> None:
     match = read(dataset.play(table, words, 1), game)
     steps, planes = list(dataset.steps(match)), match.game.planes()
     assert match.outcome is not None
-    assert len(steps) == sum(entry.seat >= 0 for entry in match.record.entries)  # type: ignore[operator,union-attr]
+    assert len(steps) == sum(entry.seat >= 0 for entry in match.record.entries)  # type: ignore[operator]
     assert all(step.mask[step.slot] == 1 and len(step.planes) == planes.area for step in steps)
     rewards = planes.rewards(match.state)
     assert {(step.seat, step.reward) for step in steps} == set(enumerate(rewards))
@@ -66,7 +66,8 @@ def test_a_step_is_what_the_seat_saw_and_chose() -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_the_card_counts_what_is_there(tmp_path: Path) -> None:
-    dataset.extend(tmp_path, *QUICK, 4)
+    [table] = QUICK
+    dataset.extend(tmp_path, table, 4)
     lines = card.contents(tmp_path).splitlines()
     assert lines[2].startswith("| `tricubo.txt.xz` | 4 | 4 | ")
     shares = [line.split(" | ") for line in lines if line.startswith("| tricubo | ")]

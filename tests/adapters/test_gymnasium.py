@@ -131,7 +131,7 @@ def test_a_copy_goes_on_as_the_original_would() -> None:
     assert finished(env) == finished(twins[0]) == finished(twins[1])
 
 
-def finished(env: DreierleiEnv) -> list[object]:
+def finished(env: DreierleiEnv) -> list[tuple[bytes, float]]:
     rng, seen, over = np.random.default_rng(1), [], False
     while not over:
         legal = np.flatnonzero(env.single.mask(env.seat))
