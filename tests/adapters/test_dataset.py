@@ -56,7 +56,7 @@ def test_a_run_that_was_killed_goes_on_after_its_last_whole_record(tmp_path: Pat
 def test_a_step_is_what_the_seat_saw_and_chose() -> None:
     [(table, words)] = QUICK.items()
     match = read(dataset.play(table, words, 1), game)
-    steps, planes = list(dataset.steps(match)), match.game.planes()
+    steps, planes = list(dataset.transitions(match)), match.game.planes()
     assert match.outcome is not None
     assert len(steps) == sum(entry.seat >= 0 for entry in match.record.entries)  # type: ignore[operator]
     assert all(step.mask[step.slot] == 1 and len(step.planes) == planes.area for step in steps)

@@ -49,7 +49,7 @@ def matches(folder: Path, name: str) -> Iterator[Match]:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Transition:
     """One choice as a learner sees it."""
 
     seat: int
@@ -62,7 +62,7 @@ class Step:
     """What the seat had at the end of the game."""
 
 
-def steps(match: Match) -> Iterator[Step]:
+def transitions(match: Match) -> Iterator[Transition]:
     """Yield every choice of a finished game; chance is left out."""
     state, planes = match.record.first(), match.game.planes()
     assert match.outcome is not None
@@ -73,7 +73,7 @@ def steps(match: Match) -> Iterator[Step]:
         seat = entry.seat
         if seat != CHANCE:
             slot = planes.slotted(state, seat, state.encode(seat, entry.action))
-            yield Step(seat, *planes.observation(state, seat), planes.masked(state, seat), slot, rewards[seat])
+            yield Transition(seat, *planes.observation(state, seat), planes.masked(state, seat), slot, rewards[seat])
         state.apply(seat, entry.action)
 
 
