@@ -33,8 +33,8 @@ from dreierlei.tournament import (
     sizes,
     write_log,
 )
+from dreierlei.tournament.bounds import ENTRIES
 from dreierlei.tournament.draw import Seating
-from dreierlei.tournament.entries import MOST
 from dreierlei.tournament.exports import log_rows, seating_by_table
 from dreierlei.tournament.people import clean
 from dreierlei.tournament.ranks import final_places
@@ -136,8 +136,8 @@ def tables(
     as_json: AsJson = False,
 ) -> None:
     """Say what a number of players makes."""
-    if players > MOST:
-        raise Refusal("tournament.list.full", most=MOST)
+    if players > ENTRIES:
+        raise Refusal("tournament.list.full", most=ENTRIES)
     counts = Counter(sizes(players))
     present = tuple(range(1, players + 1))
     state = _state([Entrant("", str(number)) for number in present], present, {})

@@ -130,7 +130,7 @@ def undo(tournament: Tournament, stamp: Stamp, number: int, why: str) -> LogEven
     """Take back the last step that counts, named by its number so that no other is hit (§12.3)."""
     require_director(stamp)
     last = tournament.last
-    if last is None or tournament.past is None or tournament.past.number == 0:
+    if last is None or not tournament.undoable:
         raise Refusal("tournament.undo.nothing")
     if last.number != number:
         raise Refusal("tournament.undo.moved", asked=number, last=last.number)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 from dreierlei.core.refusal import Refusal
+from dreierlei.tournament.bounds import require_room
 from dreierlei.tournament.checks import directed, entered, reason, record, require_director, require_open, require_right
 from dreierlei.tournament.events import (
     Changed,
@@ -27,9 +28,6 @@ from dreierlei.tournament.events import (
 )
 from dreierlei.tournament.people import Entrant, clean
 from dreierlei.tournament.state import DRAW, Tournament
-
-MOST = 2000
-"""Entries, at most."""
 
 
 def create(stamp: Stamp, profile: Profile, seed: str = "", commitment: str = "") -> LogEvent:
@@ -102,8 +100,7 @@ def register(
     tidy = tuple(person.cleaned() for person in people)
     if not tidy:
         raise Refusal("tournament.list.empty")
-    if len(tournament.players) + len(tidy) > MOST:
-        raise Refusal("tournament.list.full", most=MOST)
+    require_room(len(tournament.players), len(tidy))
     _not_director(tournament.profile.director, tidy)
     known = {player.person.same for player in tournament.players.values() if player.status != "withdrawn"}
     for person in tidy:

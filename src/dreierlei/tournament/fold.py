@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from dreierlei.kit.turn import Turn
+from dreierlei.tournament.bounds import FURTHEST, TURNS, valid_turn
 from dreierlei.tournament.events import (
     CallAnswered,
     Changed,
@@ -258,14 +259,14 @@ def _blank(tournament: Tournament, table: tuple[int, ...]) -> ScoreSheet:
 @follow.register
 def _(fact: TurnWritten, tournament: Tournament, event: LogEvent) -> Tournament:
     turns = tournament.sheet(fact.where).turns[_at(fact.seat)]
-    return _retold(tournament, event, fact.where, fact.seat, (*turns, fact.turn))
+    return _retold(tournament, event, fact.where, fact.seat, (*turns, valid_turn(fact.turn)))
 
 
 @follow.register
 def _(fact: TurnCorrected, tournament: Tournament, event: LogEvent) -> Tournament:
     turns = list(tournament.sheet(fact.where).turns[_at(fact.seat)])
     turns[_at(fact.index)]
-    turns[fact.index : fact.index + 1] = [] if fact.new is None else [fact.new]
+    turns[fact.index : fact.index + 1] = [] if fact.new is None else [valid_turn(fact.new)]
     return _retold(tournament, event, fact.where, fact.seat, tuple(turns))
 
 
@@ -276,6 +277,8 @@ def _at(index: int) -> int:
 
 
 def _retold(tournament: Tournament, event: LogEvent, where: Where, seat: int, turns: tuple[Turn, ...]) -> Tournament:
+    if len(turns) > TURNS:
+        raise ValueError(len(turns))
     seats = list(tournament.sheet(where).turns)
     seats[seat] = turns
     return _wrote(tournament, event, where, turns=tuple(seats))
@@ -335,7 +338,7 @@ def _(fact: ScoresCorrected, tournament: Tournament, event: LogEvent) -> Tournam
 
 def _scored(tournament: Tournament, event: LogEvent, where: Where, scores: tuple[int | None, ...]) -> Tournament:
     sheet = tournament.sheet(where)
-    if len(scores) != len(sheet.players):
+    if len(scores) != len(sheet.players) or any(abs(score or 0) > FURTHEST for score in scores):
         raise ValueError(scores)
     return _wrote(tournament, event, where, scores=scores, confirmed=None)
 

@@ -10,9 +10,9 @@ from typing import Any
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import say
 from dreierlei.tournament.agenda import missing, upcoming
+from dreierlei.tournament.bounds import ENTRIES
 from dreierlei.tournament.course import close_round, conclude, draw_game, draw_lots, name_referee, start_round
 from dreierlei.tournament.draw import Lot
-from dreierlei.tournament.entries import MOST as ENTRIES
 from dreierlei.tournament.entries import check_in, create, drop_out, miss, register
 from dreierlei.tournament.events import LogEvent, Profile, Stamp, TournamentOptions, Who
 from dreierlei.tournament.lottery import Lottery, commit

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.kit.turn import Turn
+from dreierlei.tournament.bounds import FURTHEST, TURNS, valid_turn
 from dreierlei.tournament.checks import reason, record, require_open, require_right
 from dreierlei.tournament.events import (
     CallAnswered,
@@ -29,9 +30,6 @@ from dreierlei.tournament.state import Tournament
 
 Scores = Sequence[int | None]
 """Final scores by seat; None is a dash."""
-FURTHEST = 9999
-TURNS = 200
-"""Turns of one player in one round, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,7 @@ def write_turn(tournament: Tournament, stamp: Stamp, where: Where, version: int,
         raise Refusal("tournament.sheet.complete", table=where.table)
     if len(_turns(sheet, seat)) >= TURNS:
         raise Refusal("tournament.turn.many", most=TURNS)
-    return record(tournament, stamp, TurnWritten(where, seat, _valid(turn)))
+    return record(tournament, stamp, TurnWritten(where, seat, valid_turn(turn)))
 
 
 def correct_turn(
@@ -72,7 +70,7 @@ def correct_turn(
     if not 0 <= index < len(turns):
         raise Refusal("tournament.turn.none", turn=index + 1, last=len(turns))
     told = clean("why", why, 500, int(sheet.complete))
-    valid = None if new is None else _valid(new)
+    valid = None if new is None else valid_turn(new)
     return record(tournament, stamp, TurnCorrected(where, seat, index, turns[index], valid, told))
 
 
@@ -171,23 +169,6 @@ def _turns(sheet: ScoreSheet, seat: int) -> tuple[Turn, ...]:
     if not 0 <= seat < len(sheet.players) or sheet.players[seat] in sheet.barred:
         raise Refusal("tournament.turn.seat", seat=seat + 1)
     return sheet.turns[seat]
-
-
-def _valid(turn: Turn) -> Turn:
-    """Refuse numbers that are none; what merely looks wrong is a warning."""
-    counts = {
-        "tile": turn.tile or 0,
-        "bought": turn.bought,
-        "bonus": turn.bonus,
-        "others": turn.others,
-        "own": turn.own,
-    }
-    for part, count in counts.items():
-        if not 0 <= count <= FURTHEST:
-            raise Refusal(f"tournament.turn.{part}", found=count, most=FURTHEST)
-    if abs(turn.total or 0) > FURTHEST:
-        raise Refusal("tournament.turn.total", found=turn.total, most=FURTHEST)
-    return turn
 
 
 def _checked(tournament: Tournament, sheet: ScoreSheet, scores: Scores) -> tuple[int | None, ...]:

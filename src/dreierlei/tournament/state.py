@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import singledispatch
 from typing import Literal
 
 from dreierlei.core.refusal import Refusal
+from dreierlei.tournament.bounds import EVENTS, require_room
+from dreierlei.tournament.difference import difference, former
 from dreierlei.tournament.draw import Seating
 from dreierlei.tournament.events import (
     Concluded,
@@ -17,6 +19,7 @@ from dreierlei.tournament.events import (
     Fact,
     LogEvent,
     Profile,
+    Registered,
     Right,
     Undone,
 )
@@ -117,8 +120,8 @@ class Tournament:
     """What no undo makes unseen: the first draw, and every round that had an entry (§12.4)."""
     last: LogEvent | None = None
     """The last step that still counts."""
-    past: Tournament | None = field(default=None, compare=False, repr=False)
-    """The state before that step."""
+    changes: Mapping[str, object] | None = field(default=None, compare=False, repr=False)
+    """Field -> what that step has changed in it; the state before is made of this when somebody asks for it."""
 
     @staticmethod
     def replay(events: Iterable[LogEvent]) -> Tournament:
@@ -132,19 +135,38 @@ class Tournament:
         """Return the state after one more event."""
         if event.number != self.number + 1 or isinstance(event.fact, Created) != (self.number == 0):
             raise Refusal("tournament.log.order", found=event.number, expected=self.number + 1)
+        if event.number > EVENTS:
+            raise Refusal("tournament.log.full", most=EVENTS)
+        if isinstance(event.fact, Registered):
+            require_room(len(self.players), len(event.fact.people))
         try:
             if isinstance(event.fact, Undone):
                 return self._before(event.fact, event.number)
-            return replace(follow(event.fact, self, event), number=event.number, last=event, past=self)
+            found = replace(follow(event.fact, self, event), number=event.number, last=event)
+            return replace(found, changes=_changes(found, self))
         except (LookupError, ValueError):
             raise Refusal("tournament.log.impossible", number=event.number) from None
 
     def _before(self, undone: Undone, number: int) -> Tournament:
-        if self.past is None or self.last is None or self.last.number != undone.number:
+        past = self.past
+        if past is None or self.last is None or self.last.number != undone.number:
             raise LookupError(undone.number)
         revealed = isinstance(self.last.fact, Concluded) and bool(self.last.fact.secret)
         spent = self.spent or revealed
-        return replace(self.past, number=number, witnessed=self.witnessed, tickets=self.tickets, spent=spent)
+        return replace(past, number=number, witnessed=self.witnessed, tickets=self.tickets, spent=spent)
+
+    @property
+    def past(self) -> Tournament | None:
+        """The state before the last step that still counts."""
+        if self.changes is None:
+            return None
+        before = {name: former(getattr(self, name), change) for name, change in self.changes.items()}
+        return replace(self, **before)  # type: ignore[arg-type]  # fields of a tournament
+
+    @property
+    def undoable(self) -> bool:
+        """Whether there is a step to take back; the first sets the tournament up."""
+        return self.last is not None and self.last.number > 1
 
     @property
     def present(self) -> tuple[int, ...]:
@@ -189,6 +211,16 @@ class Tournament:
         sheets = list(self.sheets[key])
         sheets[where.table - 1] = sheet
         return replace(self, sheets={**self.sheets, key: tuple(sheets)}, witnessed=self.witnessed | {key})
+
+
+def _changes(now: Tournament, then: Tournament) -> Mapping[str, object]:
+    """Return what makes the former state of the later one, so that a log of n lines needs no n states."""
+    values = ((name, getattr(now, name), getattr(then, name)) for name in _FIELDS)
+    changed = {name: difference(new, old) for name, new, old in values if new is not old}
+    return {**changed, "changes": then.changes}
+
+
+_FIELDS = tuple(each.name for each in fields(Tournament) if each.name != "changes")
 
 
 @singledispatch

@@ -366,7 +366,7 @@ def _result(result: Result) -> ResultView:
 
 
 def _last(state: Tournament, language: str) -> Last | None:
-    if state.last is None or state.past is None or state.past.number == 0:
+    if state.last is None or not state.undoable:
         return None
     # The sentence of a step names people as they are called after it.
     return Last(state.last.number, sentence(state.last.fact, state).text(language))

@@ -1,0 +1,42 @@
+"""Differences: what makes a former value of a later one, as large as what has changed between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The entries of a row or map that have changed, and how many there were."""
+
+    length: int
+    entries: Mapping[Any, Any]
+    """Index or key -> what stood there, or its difference."""
+
+
+def difference(now: Any, then: Any) -> Any:
+    """Return what makes the former of two values of the later one: the former itself, or the entries that differ."""
+    if type(now) is type(then) and isinstance(then, dict | tuple) and len(then) <= len(now):
+        if isinstance(then, tuple):
+            pairs = zip(range(len(then)), now, then, strict=False)
+            return Difference(len(then), {at: difference(new, old) for at, new, old in pairs if new is not old})
+        if all(mine is yours or mine == yours for mine, yours in zip(then, now, strict=False)):  # in the same order
+            changed = {key: difference(now[key], old) for key, old in then.items() if now[key] is not old}
+            return Difference(len(then), changed)
+    return then
+
+
+def former(now: Any, change: Any) -> Any:
+    """Return the former value, by what `difference` says of it."""
+    if not isinstance(change, Difference):
+        return change
+    if isinstance(now, tuple):
+        return tuple(_entry(change, at, value) for at, value in enumerate(now[: change.length]))
+    kept = list(now.items())[: change.length]
+    return {key: _entry(change, key, value) for key, value in kept}
+
+
+def _entry(change: Difference, at: Any, now: Any) -> Any:
+    return former(now, change.entries[at]) if at in change.entries else now

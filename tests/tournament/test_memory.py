@@ -1,0 +1,122 @@
+"""What a log needs in memory grows as the log does, whatever it is made of."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from dreierlei import tournament as td
+from dreierlei.core import Refusal
+from dreierlei.kit.turn import Turn
+from dreierlei.tournament.bounds import ENTRIES, EVENTS
+from dreierlei.tournament.events import (
+    CheckedIn,
+    Created,
+    Decided,
+    Drawn,
+    DroppedOut,
+    Fact,
+    HelperAdded,
+    LogEvent,
+    LotsDrawn,
+    Registered,
+    Returned,
+    RoundStarted,
+    TurnWritten,
+    Undone,
+)
+
+DIRECTOR = td.Who("director", "Rita")
+POSTER = td.Profile("Cup", "Halle", "2026-05-03", "Rita Rath")
+
+
+def log(facts: Sequence[Fact]) -> list[LogEvent]:
+    facts = [Created(POSTER, "seed"), *facts]
+    return [LogEvent(number, "2026-05-03T10:00:00+02:00", DIRECTOR, fact) for number, fact in enumerate(facts, 1)]
+
+
+def people(count: int) -> Registered:
+    return Registered(tuple(td.Entrant("Ada", f"Nummer {number}") for number in range(count)))
+
+
+def arriving(size: int) -> list[Fact]:
+    return [people(size), *(CheckedIn((number,)) for number in range(1, size + 1))]
+
+
+def leaving(size: int) -> list[Fact]:
+    pairs = ((DroppedOut(number), Returned(number)) for number in range(1, size // 2 + 1))
+    return [people(size // 2), *(fact for pair in pairs for fact in pair)]
+
+
+def writing(size: int) -> list[Fact]:
+    players = size // 8
+    tables = tuple((number,) for number in range(1, players + 1))
+    turns = [TurnWritten(td.Where(1, 1, table), 0, Turn(5)) for _ in range(8) for table in range(1, players + 1)]
+    return [people(players), CheckedIn(tuple(range(1, players + 1))), Drawn(1, tables), RoundStarted(1, 1), *turns]
+
+
+def deciding(size: int) -> list[Fact]:
+    return [Decided(f"case {number}") for number in range(size)]
+
+
+def drawing_lots(size: int) -> list[Fact]:
+    return [people(2), *(LotsDrawn(((1, 2),)) for _ in range(size))]
+
+
+def helping(size: int) -> list[Fact]:
+    return [HelperAdded(f"Hand {number}", ("scores",)) for number in range(size)]
+
+
+def peak(events: list[LogEvent]) -> int:
+    tracemalloc.start()
+    state = td.Tournament.replay(events)
+    assert state.number == len(events)
+    found = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return found
+
+
+@pytest.mark.parametrize("kind", [arriving, leaving, writing, deciding, drawing_lots, helping])
+def test_twice_the_log_needs_twice_the_memory(kind: Callable[[int], list[Fact]]) -> None:
+    small, large = peak(log(kind(400))), peak(log(kind(800)))
+    assert large / small < 2.6, "four times would be quadratic"
+
+
+@pytest.mark.parametrize("kind", [arriving, leaving, writing, deciding, drawing_lots, helping])
+def test_every_state_comes_back_step_by_step(kind: Callable[[int], list[Fact]]) -> None:
+    states = [td.Tournament()]
+    for event in log(kind(40)):
+        states.append(states[-1].after(event))
+    state, number = states[-1], states[-1].number
+    for before in reversed(states[1:-1]):
+        assert state.last is not None
+        number += 1
+        state = state.after(LogEvent(number, "", DIRECTOR, Undone(state.last.number, "")))
+        same = (state.players, list(state.players), state.sheets, state.decisions, state.lots, state.helpers, state.last)
+        assert same == (
+            before.players, list(before.players), before.sheets, before.decisions, before.lots, before.helpers, before.last
+        )  # fmt: skip
+
+
+def test_a_log_takes_no_more_people_than_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Refusal) as why:
+        td.Tournament.replay(log([people(ENTRIES), people(1)]))
+    assert why.value.slug == "tournament.list.full"
+    assert str(ENTRIES) in why.value.text("de")
+
+
+def test_a_log_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dreierlei.tournament.state.EVENTS", 3)
+    with pytest.raises(Refusal) as why:
+        td.Tournament.replay(log(deciding(4)))
+    assert (why.value.slug, why.value.facts) == ("tournament.log.full", {"most": 3})
+    assert EVENTS > 3
+
+
+def test_numbers_that_no_sheet_takes_are_none_in_a_log_either() -> None:
+    for odd in (Turn(bought=10**9), Turn(-1), Turn(total=10**6)):
+        with pytest.raises(Refusal) as why:
+            td.Tournament.replay(log([*writing(40), TurnWritten(td.Where(1, 1, 1), 0, odd)]))
+        assert why.value.slug == "tournament.log.impossible"
