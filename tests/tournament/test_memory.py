@@ -94,7 +94,15 @@ def test_every_state_comes_back_step_by_step(kind: Callable[[int], list[Fact]]) 
         assert state.last is not None
         number += 1
         state = state.after(LogEvent(number, "", DIRECTOR, Undone(state.last.number, "")))
-        same = (state.players, list(state.players), state.sheets, state.decisions, state.lots, state.helpers, state.last)
+        same = (
+            state.players,
+            list(state.players),
+            state.sheets,
+            state.decisions,
+            state.lots,
+            state.helpers,
+            state.last,
+        )
         assert same == (
             before.players, list(before.players), before.sheets, before.decisions, before.lots, before.helpers, before.last
         )  # fmt: skip

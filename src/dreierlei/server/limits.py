@@ -43,6 +43,7 @@ RATES: dict[str, tuple[float, float]] = {
     "join": (30, 0.5),
     "entry": (20, 0.2),
     "tournament": (20, 0.1),
+    "restore": (6, 1 / 60),
     "chat": (8, 0.5),
     "message": (200, 50),
     "messages": (4000, 1000),

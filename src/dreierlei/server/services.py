@@ -12,12 +12,12 @@ from dreierlei.server.bot_pool import BotPool
 from dreierlei.server.connection import Connection
 from dreierlei.server.dispatch import Dispatcher
 from dreierlei.server.fanout import fanout
+from dreierlei.server.job_pool import JobPool
 from dreierlei.server.keys import Keys
 from dreierlei.server.limits import Limits
 from dreierlei.server.lobby import Lobby
 from dreierlei.server.metrics import Metrics
 from dreierlei.server.people import People
-from dreierlei.server.print_pool import PrintPool
 from dreierlei.server.server_clock import BEAT, ServerClock
 from dreierlei.server.settings import Settings
 from dreierlei.server.store import Store
@@ -46,7 +46,7 @@ class Services:
         self.server_clock = ServerClock()
         self.fanout = fanout(settings.redis, settings.database)
         self.bot_pool = BotPool(settings.seconds)
-        self.print_pool = PrintPool()
+        self.job_pool = JobPool()
         self.limits = Limits(settings.limits)
         self.people = People(self.store)
         self.keys = Keys(self.store)
@@ -133,7 +133,7 @@ class Services:
         await self.tables.close()
         await self.tournaments.close()
         self.bot_pool.close()
-        self.print_pool.close()
+        self.job_pool.close()
         await self.fanout.close()
         await self.store.close()
         if self.lock_file:

@@ -181,7 +181,7 @@ async def prints(
         link = {f"{each.game}-{each.round}-{each.table}": f"{home}{each.path}?d={drawn[each.game]}" for each in tables}
     elif kind == "poster":
         link = f"{home}{_entry(live)}"
-    pdf = await services.print_pool.pdf(
+    pdf = await services.job_pool.pdf(
         live.owner, kind, live.lines, link, game=game, round=round, best=best, language=language
     )
     return _attached(live, f"{kind}.pdf", pdf, "application/pdf", inline=True)

@@ -29,7 +29,6 @@ from dreierlei.server.tournaments.registry import (
     require_staff,
     require_viewer,
 )
-from dreierlei.server.tournaments.restore import checked
 from dreierlei.tournament import (
     Entrant,
     ListRow,
@@ -194,10 +193,15 @@ async def rehearse(services: Services, person: Person, language: str, data: Rehe
 
 
 @post("/api/tournaments/restore", request_max_body_size=FILE)
-async def restore(services: Services, person: Person, language: str, body: bytes) -> MadeTournament:
+async def restore(
+    request: AnyRequest, services: Services, person: Person, language: str, body: bytes
+) -> MadeTournament:
     """Go on with a tournament from its file, which may come from another server."""
-    services.limits.check("tournament", somebody(person).id or "")
-    found = await asyncio.to_thread(checked, body, services.store)
+    by = somebody(person).id or ""
+    services.limits.check("tournament", by)
+    services.limits.check("restore", by)
+    services.limits.check("restore", address(request))
+    found = await services.job_pool.restored(by, body)
     live = await services.tournaments.taken_over(person, found)
     return MadeTournament(live.id, live.key("owner"), [fault.text(language) for fault in found.faults])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -35,6 +35,8 @@ from dreierlei.tournament import (
 from dreierlei.tournament.events import Committed
 
 Command = Callable[[Tournament], LogEvent]
+FEW = 100
+"""So many lines are read in a moment; more of them beside the event loop."""
 ATTEMPTS = 20
 """How often a step is tried against other servers that are quicker."""
 
@@ -254,7 +256,8 @@ class LiveTournament:
     async def _append(self, events: list[LogEvent]) -> None:
         if not events:
             return
-        lines = [line for line, _ in chain(events, self.head)]
+        linked = chain(events, self.head)
+        lines = [line for line, _ in linked]
         rows = [
             {"tournament": self.id, "number": event.number, "line": line}
             for event, line in zip(events, lines, strict=True)
@@ -265,17 +268,14 @@ class LiveTournament:
             await connection.execute(update(tournaments).where(tournaments.c.id == self.id).values(updated=wall()))
 
         await self.store.change(work)
-        self.take(events, lines)
+        self.take(_after(self.state, events), events, lines, linked[-1][1])
         self._tell(events)
 
-    def take(self, events: Sequence[LogEvent], lines: Sequence[str]) -> None:
-        """Take events over that the store has."""
-        for event in events:
-            self.state = self.state.after(event)
+    def take(self, state: Tournament, events: Sequence[LogEvent], lines: Sequence[str], head: str) -> None:
+        """Take over what the store has: the state after some more events, their lines, and the hash of the last."""
+        self.state, self.head = state, head
         self.events += events
         self.lines += lines
-        if events:
-            self.head = chain(events, self.head)[-1][1]
         self.numbers.update((event.key, event.number) for event in events if event.key)
 
     def _tell(self, events: Sequence[LogEvent]) -> None:
@@ -296,8 +296,10 @@ class LiveTournament:
         )
         rows = await self.store.rows(query.order_by(tournament_events.c.number))
         lines = [each.line for each in rows]
-        edition = self.events[-1].version if self.events else 1
-        self.take([event for event, _ in link_lines(lines, self.head, edition)], lines)
+        if lines:
+            edition = self.events[-1].version if self.events else 1
+            work = self.state, lines, self.head, edition
+            self.take(*(await asyncio.to_thread(_read, *work) if len(lines) > FEW else _read(*work)))
 
     def log(self, private: bool = False) -> str:
         """Return the whole tournament as one file; with what is private, another server can take its links over."""
@@ -316,6 +318,21 @@ class LiveTournament:
             await self.store.run(update(tournaments).where(tournaments.c.id == self.id).values(**values))
             self.setup, self.renewed = setup, self.renewed + renew
         self._tell([])
+
+
+def _after(state: Tournament, events: Iterable[LogEvent]) -> Tournament:
+    for event in events:
+        state = state.after(event)
+    return state
+
+
+def _read(
+    state: Tournament, lines: list[str], head: str, edition: int
+) -> tuple[Tournament, list[LogEvent], list[str], str]:
+    """Return what lines of the store lead to from a state."""
+    linked = link_lines(lines, head, edition)
+    events = [event for event, _ in linked]
+    return _after(state, events), events, lines, linked[-1][1]
 
 
 def _answer(job: _Job, fault: Exception | None) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.core import Refusal
 from dreierlei.server import wire
@@ -28,7 +27,7 @@ from dreierlei.server.tournaments.live import LiveTournament, Reader, Setup
 from dreierlei.server.tournaments.overview import overview
 from dreierlei.server.tournaments.restore import Restored
 from dreierlei.server.tournaments.sheets import table_view
-from dreierlei.tournament import LogEvent, Where, chain, upcoming
+from dreierlei.tournament import LogEvent, Tournament, Where, chain, upcoming
 from dreierlei.tournament.events import RoundStarted
 
 if TYPE_CHECKING:
@@ -38,6 +37,8 @@ SOON = 0.1
 """Seconds in which several changes are told at once."""
 IDLE = 600.0
 """Seconds after which a tournament that nobody looks at leaves the memory."""
+AT_ONCE = 500
+"""Lines of a file that are stored in one commit."""
 MOST = 200
 """Tournaments in a list, at most."""
 
@@ -119,32 +120,24 @@ class LiveTournaments:
         live, kept = self.blank(owner, Setup()), found.private
         if kept is not None and await self._free(kept.id):
             live = LiveTournament(kept.id, owner.id or "", kept.secret, kept.renewed, Setup(saved=True), self.store)
-        return await self.make(live, found.events)
+            await self.store.run(delete(tournament_events).where(tournament_events.c.tournament == live.id))
+        rows = _rows(live, found.lines)
+        for first in range(0, len(rows), AT_ONCE):  # a long file keeps no ply waiting
+            await self.store.run(insert(tournament_events).values(rows[first : first + AT_ONCE]))
+        await self.store.run(insert(tournaments).values(_row(live, found.name)))
+        return live
 
     async def _free(self, id: str) -> bool:
         return await self.store.row(select(tournaments.c.id).where(tournaments.c.id == id)) is None
 
     async def make(self, live: LiveTournament, events: Sequence[LogEvent]) -> LiveTournament:
         """Store a new tournament with the log it has so far."""
-        lines = [line for line, _ in chain(events)]
-        live.take(events, lines)
-        row = {
-            "id": live.id,
-            "owner": live.owner,
-            "name": live.state.profile.name,
-            "secret": live.secret,
-            "renewed": live.renewed,
-            "setup": msgspec.json.encode(live.setup).decode(),
-            "made": wall(),
-            "updated": wall(),
-        }
-        rows = [{"tournament": live.id, "number": number, "line": line} for number, line in enumerate(lines, 1)]
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(insert(tournaments), [row])
-            await connection.execute(insert(tournament_events), rows)
-
-        await self.store.change(work)
+        linked = chain(events)
+        live.take(Tournament.replay(events), events, [line for line, _ in linked], linked[-1][1])
+        await self.store.run(
+            insert(tournaments).values(_row(live, live.state.profile.name)),
+            insert(tournament_events).values(_rows(live, live.lines)),
+        )
         self._keep(live)
         self.backup.note(live)
         return live
@@ -259,6 +252,23 @@ class LiveTournaments:
     async def close(self) -> None:
         """Write the last backups."""
         await self.backup.close()
+
+
+def _row(live: LiveTournament, name: str) -> dict[str, Any]:
+    return {
+        "id": live.id,
+        "owner": live.owner,
+        "name": name,
+        "secret": live.secret,
+        "renewed": live.renewed,
+        "setup": msgspec.json.encode(live.setup).decode(),
+        "made": wall(),
+        "updated": wall(),
+    }
+
+
+def _rows(live: LiveTournament, lines: Sequence[str]) -> list[dict[str, Any]]:
+    return [{"tournament": live.id, "number": number, "line": line} for number, line in enumerate(lines, 1)]
 
 
 def require_key(live: LiveTournament, label: str, given: str) -> None:

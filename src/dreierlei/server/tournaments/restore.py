@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, cast
 
 from msgspec import DecodeError, EncodeError, Meta, Struct, json
 
@@ -15,14 +15,16 @@ from dreierlei.server.store import Store
 from dreierlei.server.tournaments.beamer import beamer
 from dreierlei.server.tournaments.live import LiveTournament, Setup
 from dreierlei.server.tournaments.overview import overview
-from dreierlei.tournament import LogEvent, audit, chain, read_log
+from dreierlei.tournament import Tournament, audit, chain, read_log
 
 
 @dataclass(frozen=True)
 class Restored:
     """A tournament from a file."""
 
-    events: Sequence[LogEvent]
+    name: str
+    lines: Sequence[str]
+    """Its log as the store keeps it."""
     faults: Sequence[Sentence]
     """The draws and lots of it that do not follow from their seeds."""
     private: Private | None
@@ -41,8 +43,12 @@ class _End(Struct):
     private: Private | None = None
 
 
-def checked(body: bytes, store: Store) -> Restored:
-    """Return the tournament of a file, or refuse it."""
+_NOWHERE = cast(Store, None)
+"""A tournament that is only looked at is never stored."""
+
+
+def checked(body: bytes) -> Restored:
+    """Return the tournament of a file, or refuse it; takes seconds where the file is long."""
     try:
         text = body.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -50,8 +56,9 @@ def checked(body: bytes, store: Store) -> Restored:
     events = read_log(text)
     if not events:
         raise Refusal("server.tournament.empty")
-    live = LiveTournament("", "", "", 0, Setup(), store)
-    live.take(events, [line for line, _ in chain(events)])
+    linked = chain(events)
+    live = LiveTournament("", "", "", 0, Setup(), _NOWHERE)
+    live.take(Tournament.replay(events), events, [line for line, _ in linked], linked[-1][1])
     try:  # a log that no server of ours has written may say what no page can show
         for language in LANGUAGES:
             wire.ENCODER.encode(overview(live, language, owner=True))
@@ -59,7 +66,7 @@ def checked(body: bytes, store: Store) -> Restored:
         faults = audit(events)
     except (ValueError, LookupError, OverflowError, TypeError, EncodeError):
         raise Refusal("server.tournament.odd") from None
-    return Restored(events, faults, _private(text))
+    return Restored(live.state.profile.name, live.lines, faults, _private(text))
 
 
 def _private(text: str) -> Private | None:

@@ -1,20 +1,23 @@
-"""Print pool: a process of its own for PDFs, so that a stack of sheets stops nobody's game; fair by person."""
+"""Job pool: a process of its own for prints and for files that are read back, so that neither stops a game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dreierlei.server.workers import WorkerPool
 
+if TYPE_CHECKING:
+    from dreierlei.server.tournaments.restore import Restored
+
 LIMIT = 120.0
-"""Seconds after which a print is given up."""
+"""Seconds after which a job is given up."""
 COST = 2.0
-"""Seconds that a print takes, about."""
+"""Seconds that a job takes, about."""
 
 
-class PrintPool:
-    """One worker that prints, started when somebody first asks."""
+class JobPool:
+    """One worker, started when somebody first asks; fair by person."""
 
     def __init__(self) -> None:
         self.workers = WorkerPool(1)
@@ -25,6 +28,11 @@ class PrintPool:
         """Return a print of a tournament by the lines of its log; links are one address, or one for each place."""
         found = await self.workers.run(person, COST, lambda _: (_pdf, (kind, list(lines), links, wish)), LIMIT)
         return bytes(found)
+
+    async def restored(self, person: str, body: bytes) -> Restored:
+        """Return the tournament of a file, or refuse it."""
+        found: Restored = await self.workers.run(person, COST, lambda _: (_restored, (body,)), LIMIT)
+        return found
 
     def close(self) -> None:
         """End the worker."""
@@ -43,3 +51,9 @@ def _pdf(kind: str, lines: list[str], links: str | Mapping[str, str] | None, wis
     events = [event for event, _ in link_lines(lines)]
     given = link if isinstance(links, Mapping) else links
     return document(kind, Tournament.replay(events), link=given, events=events, **wish)
+
+
+def _restored(body: bytes) -> Restored:
+    from dreierlei.server.tournaments.restore import checked
+
+    return checked(body)

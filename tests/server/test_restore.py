@@ -1,0 +1,104 @@
+"""A tournament from a file: bounded as everything else, and nobody waits for it who did not ask."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from tests.server.client import Client
+from tests.server.conftest import Running, until
+
+from dreierlei import tournament as td
+from dreierlei.tournament.bounds import ENTRIES
+from dreierlei.tournament.events import CheckedIn, Created, Decided, Fact, LogEvent, Registered
+
+WHO = td.Who("director", "Rita")
+POSTER = td.Profile("Cup", "Halle", "2026-05-03", "Rita Rath")
+
+
+def log(*facts: Fact) -> bytes:
+    facts = (Created(POSTER, "seed"), *facts)
+    return td.write_log(
+        LogEvent(number, "2026-05-03T10:00:00+02:00", WHO, fact) for number, fact in enumerate(facts, 1)
+    ).encode()
+
+
+def people(first: int, last: int) -> Registered:
+    return Registered(tuple(td.Entrant("Ada", f"Nummer {number}") for number in range(first, last + 1)))
+
+
+def upload(client: Client, data: bytes) -> tuple[int, dict[str, Any]]:
+    connection = http.client.HTTPConnection("127.0.0.1", client.port, timeout=120)
+    headers = {"X-Dreierlei": "1", "Content-Type": "text/plain"} | client._keys()
+    connection.request("POST", "/api/tournaments/restore", data, headers)
+    found = connection.getresponse()
+    body: dict[str, Any] = json.loads(found.read())
+    connection.close()
+    return found.status, body
+
+
+def test_a_file_with_more_people_than_a_tournament_takes_is_refused_by_the_number(server: Running) -> None:
+    rita = server.client().guest("Rita")
+    status, body = upload(rita, log(people(1, ENTRIES), people(ENTRIES + 1, ENTRIES + 1)))
+    assert (status, body["slug"]) == (400, "tournament.list.full")
+    assert str(ENTRIES) in body["text"]
+    status, made = upload(rita, log(people(1, ENTRIES)))
+    assert status == 201
+    assert len(rita.ask("GET", f"/api/tournaments/{made['id']}").body["players"]) == ENTRIES
+
+
+def test_others_are_answered_while_a_long_file_is_read(server: Running) -> None:
+    rita, ben = server.client().guest("Rita"), server.client().guest("Ben")
+    arrivals = (CheckedIn((number,)) for number in range(1, 1501))
+    long = log(people(1, 1500), *arrivals, *(Decided(f"Fall {number}") for number in range(8000)))
+    found: list[tuple[int, dict[str, Any]]] = []
+    reading = threading.Thread(target=lambda: found.append(upload(rita, long)))
+    reading.start()
+    answers = 0
+    while reading.is_alive():
+        assert ben.ask("GET", "/api/games").status == 200
+        answers += 1
+    assert found[0][0] == 201
+    assert answers > 10, "the event loop has read the file itself"
+    made = rita.ask("GET", f"/api/tournaments/{found[0][1]['id']}").body
+    assert sum(player["status"] == "present" for player in made["players"]) == 1500
+
+
+def test_a_file_whose_storing_was_cut_off_can_be_restored_again(own: Callable[..., Running]) -> None:
+    server = own()
+    rita = server.client().guest("Rita")
+    private = {"id": "abcd1234", "secret": "0" * 64, "renewed": 0}
+    lines = log(people(1, 2000), *(Decided(f"Fall {number}") for number in range(6000))).decode().splitlines()
+    end = json.loads(lines[-1]) | {"private": private}
+    whole = "\n".join([*lines[:-1], json.dumps(end, separators=(",", ":"))]).encode()
+    cut = threading.Thread(target=lambda: _silently(rita, whole))
+    cut.start()
+    wal = server.data / "dreierlei.db-wal"
+    before = wal.stat().st_size
+    until(lambda: wal.stat().st_size > before + 100_000 or not cut.is_alive(), 60)
+    server.kill()
+    cut.join()
+    server.start()
+    again = server.client().guest("Rita")
+    status, made = upload(again, whole)
+    assert status == 201
+    listed = again.ask("GET", f"/api/tournaments/{made['id']}/exports/log.json")
+    assert listed.status == 200
+    assert len(listed.body) == len(lines) - 1
+
+
+def _silently(client: Client, data: bytes) -> None:
+    try:
+        upload(client, data)
+    except (OSError, http.client.HTTPException):
+        return
+
+
+def test_restoring_has_a_budget_of_its_own(own: Callable[..., Running]) -> None:
+    server = own("--limits", "1")
+    rita = server.client().guest("Rita")
+    found = [upload(rita, log())[0] for _ in range(8)]
+    assert found == [201] * 6 + [429] * 2
