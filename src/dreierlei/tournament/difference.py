@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from operator import is_
 from typing import Any
 
 
@@ -20,12 +21,17 @@ def difference(now: Any, then: Any) -> Any:
     """Return what makes the former of two values of the later one: the former itself, or the entries that differ."""
     if type(now) is type(then) and isinstance(then, dict | tuple) and len(then) <= len(now):
         if isinstance(then, tuple):
-            pairs = zip(range(len(then)), now, then, strict=False)
-            return Difference(len(then), {at: difference(new, old) for at, new, old in pairs if new is not old})
-        if all(mine is yours or mine == yours for mine, yours in zip(then, now, strict=False)):  # in the same order
-            changed = {key: difference(now[key], old) for key, old in then.items() if now[key] is not old}
-            return Difference(len(then), changed)
+            return _changed(range(len(then)), now, then)
+        if list(then) == list(now)[: len(then)]:  # in the same order
+            return _changed(then, now.values(), then.values())
     return then
+
+
+def _changed(keys: Collection[Any], now: Collection[Any], then: Collection[Any]) -> Difference:
+    if all(map(is_, now, then)):  # it has only grown
+        return Difference(len(keys), {})
+    entries = zip(keys, now, then, strict=False)
+    return Difference(len(keys), {key: difference(new, old) for key, new, old in entries if new is not old})
 
 
 def former(now: Any, change: Any) -> Any:

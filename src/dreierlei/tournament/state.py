@@ -142,8 +142,8 @@ class Tournament:
         try:
             if isinstance(event.fact, Undone):
                 return self._before(event.fact, event.number)
-            found = replace(follow(event.fact, self, event), number=event.number, last=event)
-            return replace(found, changes=_changes(found, self))
+            found = follow(event.fact, self, event)
+            return replace(found, number=event.number, last=event, changes=_changes(found, self))
         except (LookupError, ValueError):
             raise Refusal("tournament.log.impossible", number=event.number) from None
 
@@ -217,10 +217,10 @@ def _changes(now: Tournament, then: Tournament) -> Mapping[str, object]:
     """Return what makes the former state of the later one, so that a log of n lines needs no n states."""
     values = ((name, getattr(now, name), getattr(then, name)) for name in _FIELDS)
     changed = {name: difference(new, old) for name, new, old in values if new is not old}
-    return {**changed, "changes": then.changes}
+    return {**changed, "number": then.number, "last": then.last, "changes": then.changes}
 
 
-_FIELDS = tuple(each.name for each in fields(Tournament) if each.name != "changes")
+_FIELDS = tuple(each.name for each in fields(Tournament) if each.name not in ("number", "last", "changes"))
 
 
 @singledispatch
