@@ -302,6 +302,10 @@ class Match:
             return entry
         return Ply(entry.seat, None)
 
+    def covered(self, number: int) -> int:
+        """Return how many of the first so many entries some may not see."""
+        return 0 if self.outcome else sum(veiled < number for veiled in self.veil)
+
     def text(self) -> str:
         """Return the record as text."""
         return self.record.text(self.outcome)

@@ -1,0 +1,49 @@
+"""Positions: the state after any number of entries of a match, found without playing it all again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dreierlei.core import CHANCE, State
+from dreierlei.play.record import Entry, Ply
+
+if TYPE_CHECKING:
+    from dreierlei.play.match import Match
+
+STEP = 64
+"""Entries between two states that are kept."""
+
+
+class Positions:
+    """The earlier states of a match; one in so many is kept, as far as somebody has looked."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._kept: list[tuple[State, list[State]]] = [(match.record.first(), [])]
+        """States, each with those that its seat could go back to inside the turn."""
+
+    def after(self, number: int) -> State:
+        """Return the state after so many entries of the record."""
+        entries = self._match.record.entries
+        start = min(number // STEP, len(self._kept) - 1)
+        state, turn = self._kept[start]
+        state, turn = state.copy(), list(turn)
+        for at in range(start * STEP, number):
+            state = _entered(entries[at], state, turn)
+            if (at + 1) == len(self._kept) * STEP:
+                self._kept.append((state.copy(), list(turn)))
+        return state
+
+
+def _entered(entry: Entry, state: State, turn: list[State]) -> State:
+    """Return the state after an entry that the referee has checked before, as `Match` enters it."""
+    if not isinstance(entry, Ply):
+        return turn.pop().copy() if entry.kind == "undo" else state
+    assert entry.action is not None
+    before = state.copy()
+    state.apply(entry.seat, entry.action)
+    if entry.seat == CHANCE or not state.acts(entry.seat):
+        turn.clear()
+    else:
+        turn.append(before)
+    return state

@@ -1,0 +1,58 @@
+"""Earlier positions of a match are those that a replay comes by, and are found without one."""
+
+from __future__ import annotations
+
+import pytest
+
+from dreierlei.core import Rng
+from dreierlei.games import game
+from dreierlei.play import Match
+from dreierlei.play import positions as room
+from dreierlei.play.positions import STEP, Positions
+
+
+def _played(text: str, seed: int, most: int) -> Match:
+    """Play at random, taking back now and then."""
+    rng = Rng(seed)
+    match = Match(game(text), Rng(seed + 1))
+    while not match.over and len(match.record.entries) < most:
+        undoer = match.undoer
+        if undoer is not None and rng.below(3) == 0:
+            match.undo(undoer)
+            continue
+        seat = match.to_act[rng.below(len(match.to_act))]
+        actions = match.legal(seat)
+        match.play(seat, actions[rng.below(len(actions))])
+    return match
+
+
+@pytest.mark.parametrize("text", ["nonaga(cap=300)", "triapon", "stein3", "triominos(seats=3)", "tricubo(seats=2)"])
+@pytest.mark.parametrize("seed", range(3))
+def test_every_position_is_that_of_a_replay(text: str, seed: int) -> None:
+    match = _played(text, seed, 5 * STEP + 7)
+    entries, replay = match.record.entries, Match(match.game)
+    found, rng = Positions(match), Rng(seed)
+    expected = [replay.state.dump()]
+    for entry in entries:
+        replay.enter(entry)
+        expected.append(replay.state.dump())
+    for _ in range(300):
+        number = rng.below(len(entries) + 1)
+        assert found.after(number).dump() == expected[number]
+    for number in (len(entries), 0):
+        assert found.after(number).dump() == expected[number]
+
+
+def test_looking_back_again_costs_a_step_and_not_the_whole_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = _played("nonaga(cap=300)", 5, 10 * STEP)
+    length, found, done = len(match.record.entries), Positions(match), list[object]()
+    entered = room._entered
+    monkeypatch.setattr(
+        room, "_entered", lambda entry, state, turn: (done.append(entry), entered(entry, state, turn))[1]
+    )
+    found.after(length)
+    assert len(done) == length
+    for number in range(length, 0, -1):
+        done.clear()
+        found.after(number)
+        assert len(done) < STEP
