@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from tests.server.client import Client
 from tests.server.conftest import Running, until
+from tests.server.inside import opened
 
 from dreierlei import tournament as td
+from dreierlei.server.fair_thread import MOST, FairThread
 from dreierlei.tournament.bounds import ENTRIES
 from dreierlei.tournament.events import CheckedIn, Created, Decided, Fact, LogEvent, Registered
 
@@ -53,7 +57,7 @@ def test_a_file_with_more_people_than_a_tournament_takes_is_refused_by_the_numbe
 def test_others_are_answered_while_a_long_file_is_read(server: Running) -> None:
     rita, ben = server.client().guest("Rita"), server.client().guest("Ben")
     arrivals = (CheckedIn((number,)) for number in range(1, 1501))
-    long = log(people(1, 1500), *arrivals, *(Decided(f"Fall {number}") for number in range(8000)))
+    long = log(people(1, 1500), *arrivals, *(Decided(f"Fall {number}") for number in range(3000)))
     found: list[tuple[int, dict[str, Any]]] = []
     reading = threading.Thread(target=lambda: found.append(upload(rita, long)))
     reading.start()
@@ -102,3 +106,37 @@ def test_restoring_has_a_budget_of_its_own(own: Callable[..., Running]) -> None:
     rita = server.client().guest("Rita")
     found = [upload(rita, log())[0] for _ in range(8)]
     assert found == [201] * 6 + [429] * 2
+
+
+def test_a_huge_tournament_is_shown_beside_the_event_loop_and_not_too_often_at_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            ada = await services.people.guest("Ada")
+            tournaments = services.tournaments
+            found = await services.job_pool.restored(ada.id or "", log(people(1, 1500)))
+            live = await tournaments.tournament((await tournaments.taken_over(ada, found)).id)
+            loop, threads = threading.get_ident(), set[int]()
+
+            def look(_: object) -> int:
+                threads.add(threading.get_ident())
+                return len(live.state.players)
+
+            asked = [tournaments.work_out(live, look, live) for _ in range(MOST + 5)]
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert answers.count(1500) == MOST
+            assert [getattr(each, "slug", "") for each in answers].count("server.often") == 5
+            assert loop not in threads
+
+    asyncio.run(run())
+
+
+def test_whoever_asks_once_does_not_wait_for_all_of_another() -> None:
+    async def run() -> None:
+        thread, order = FairThread(), list[str]()
+        much = [thread.run("hostile", 1.0, order.append, f"hostile {n}") for n in range(6)]
+        little = thread.run("director", 1.0, order.append, "director")
+        await asyncio.gather(*much, little)
+        thread.close()
+        assert order.index("director") <= 2
+
+    asyncio.run(run())

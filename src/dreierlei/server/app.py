@@ -55,6 +55,8 @@ STATUS = {
     "server.seat.invited": 403,
     "server.table.unknown": 404,
     "server.table.past": 404,
+    "server.table.damaged": 410,
+    "server.long": 503,
     "server.join": 404,
     "server.page": 404,
     "server.person.link": 404,

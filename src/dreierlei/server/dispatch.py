@@ -73,8 +73,13 @@ class Dispatcher:
         await self._command(message, by)
 
     async def _watch(self, message: wire.Watch, by: Connection) -> None:
-        self.limits.check("watch", by.caller)
+        self._count_look(by)
         await self.tables.watchers.watch(message.table, message.code, by, message.ref)
+
+    def _count_look(self, by: Connection) -> None:
+        """Refuse who looks too often: a person over all their sockets, and all at an address together."""
+        self.limits.check("watch", by.caller)
+        self.limits.check("watches", by.address)
 
     async def _leave(self, message: wire.Leave, by: Connection) -> None:
         self.tables.watchers.leave(by, message.table)
@@ -83,9 +88,11 @@ class Dispatcher:
         by.say(wire.Pong(ref=message.ref, now=self.tables.server_clock.now()))
 
     async def _lobby(self, message: wire.OpenLobby, by: Connection) -> None:
+        self._count_look(by)
         await self.lobby.turn(by, message.on)
 
     async def _follow(self, message: wire.Follow, by: Connection) -> None:
+        self._count_look(by)
         await self.tournaments.follow(message, by)
 
     async def _unfollow(self, message: wire.Unfollow, by: Connection) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dreierlei.server.workers import WorkerPool
+from dreierlei.core import Refusal
+from dreierlei.server.workers import Lost, WorkerPool
 
 if TYPE_CHECKING:
     from dreierlei.server.tournaments.restore import Restored
@@ -26,13 +27,18 @@ class JobPool:
         self, person: str, kind: str, lines: Sequence[str], links: str | Mapping[str, str] | None, **wish: Any
     ) -> bytes:
         """Return a print of a tournament by the lines of its log; links are one address, or one for each place."""
-        found = await self.workers.run(person, COST, lambda _: (_pdf, (kind, list(lines), links, wish)), LIMIT)
-        return bytes(found)
+        return bytes(await self._run(person, _pdf, kind, list(lines), links, wish))
 
     async def restored(self, person: str, body: bytes) -> Restored:
         """Return the tournament of a file, or refuse it."""
-        found: Restored = await self.workers.run(person, COST, lambda _: (_restored, (body,)), LIMIT)
+        found: Restored = await self._run(person, _restored, body)
         return found
+
+    async def _run(self, person: str, job: Callable[..., Any], *arguments: Any) -> Any:
+        try:
+            return await self.workers.run(person, COST, lambda _: (job, arguments), LIMIT)
+        except (Lost, TimeoutError):
+            raise Refusal("server.long", seconds=round(LIMIT)) from None
 
     def close(self) -> None:
         """End the worker."""

@@ -48,6 +48,7 @@ RATES: dict[str, tuple[float, float]] = {
     "message": (200, 50),
     "messages": (4000, 1000),
     "watch": (60, 3),
+    "watches": (1000, 30),
     "past": (120, 5),
     "quick": (20, 5),
     "print": (12, 0.1),

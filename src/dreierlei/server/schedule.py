@@ -63,6 +63,10 @@ class Schedule(Generic[Work]):
             self._now = 0.0
         return found
 
+    def waiting(self, person: str) -> int:
+        """Return how much of a person's work waits."""
+        return self._count.get(person, 0)
+
     def share(self, person: str) -> float:
         """Return which part of all work one more piece of a person's may have: of what they share with all who wait."""
         people = len(self._count) + (person not in self._count)

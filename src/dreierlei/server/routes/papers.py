@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import unicodedata
 from collections.abc import Callable
@@ -91,9 +90,9 @@ class Checked(Struct):
 
 
 @get("/api/tournaments/{id:str}/log", dependencies=DIRECTED)
-async def log(staff: Staff, language: str) -> list[LogLine]:
+async def log(services: Services, staff: Staff, language: str) -> list[LogLine]:
     """Tell the log in sentences."""
-    rows = await asyncio.to_thread(log_rows, tuple(staff.live.events), language)
+    rows = await services.tournaments.work_out(staff.live, log_rows, tuple(staff.live.events), language)
     return [
         LogLine(int(str(row["event"])), str(row["time"]), str(row["who"]), str(row["what"]), bool(row["undone"]))
         for row in rows
@@ -101,9 +100,9 @@ async def log(staff: Staff, language: str) -> list[LogLine]:
 
 
 @get("/api/tournaments/{id:str}/audit", dependencies=DIRECTED)
-async def check(staff: Staff, language: str) -> Checked:
+async def check(services: Services, staff: Staff, language: str) -> Checked:
     """Work out every draw and every lot again from the seed."""
-    faults = await asyncio.to_thread(audit, tuple(staff.live.events))
+    faults = await services.tournaments.work_out(staff.live, audit, tuple(staff.live.events))
     return Checked([fault.text(language) for fault in faults])
 
 
@@ -143,18 +142,22 @@ def _qualified(state: Tournament) -> Rows:
 
 
 @get("/api/tournaments/{id:str}/exports/{name:str}", dependencies=STAFFED)
-async def export(staff: Staff, language: str, name: Word) -> Response[bytes]:
+async def export(services: Services, staff: Staff, language: str, name: Word) -> Response[bytes]:
     """Give a list as a file for a spreadsheet or a program: ranking.csv, players.json, …"""
     what, _, kind = name.partition(".")
     if what not in _EXPORTS or kind not in ("csv", "json"):
         expected = ", ".join(f"{each}.csv, {each}.json" for each in _EXPORTS)
         raise Refusal("server.tournament.export", found=name, expected=expected)
-    rows = _EXPORTS[what](staff.live, language)
+    data = await services.tournaments.work_out(staff.live, _exported, staff.live, what, kind, language)
+    return _attached(staff.live, name, data, "application/json" if kind == "json" else "text/csv; charset=utf-8")
+
+
+def _exported(live: LiveTournament, what: str, kind: str, language: str) -> bytes:
+    rows = _EXPORTS[what](live, language)
     if kind == "json":
-        return _attached(staff.live, f"{what}.json", json_text(rows).encode(), "application/json")
+        return json_text(rows).encode()
     separator = ";" if language == "de" else ","  # what spreadsheets of the language expect
-    text = "\ufeff" + csv_text(rows, language, separator)
-    return _attached(staff.live, f"{what}.csv", text.encode(), "text/csv; charset=utf-8")
+    return ("\ufeff" + csv_text(rows, language, separator)).encode()
 
 
 @get("/api/tournaments/{id:str}/prints/{kind:str}", dependencies=STAFFED)

@@ -213,9 +213,10 @@ async def mine(services: Services, person: Person, language: str) -> list[Tourna
 
 
 @get("/api/tournaments/{id:str}", dependencies=STAFFED)
-async def show(staff: Staff, language: str) -> Overview:
+async def show(services: Services, staff: Staff, language: str) -> Overview:
     """Show a tournament to its director, or to a helper."""
-    return overview(staff.live, language, staff.owner, staff.helper)
+    live = staff.live
+    return await services.tournaments.work_out(live, overview, live, language, staff.owner, staff.helper)
 
 
 @delete("/api/tournaments/{id:str}", dependencies=DIRECTED)
@@ -349,7 +350,7 @@ async def show_beamer(services: Services, person: Person, language: str, id: Id,
     """Show what everybody in the hall may see."""
     live = await services.tournaments.tournament(id)
     require_viewer(live, person, key)
-    return beamer(live, language)
+    return await services.tournaments.work_out(live, beamer, live, language)
 
 
 @get("/api/tournaments/{id:str}/entry")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from dreierlei.core import SPECTATOR, Refusal
 from dreierlei.play import Match, Ply
 from dreierlei.play.fairness import COMMITMENT, SECRET, commitment
+from dreierlei.play.positions import Positions
 from dreierlei.server import wire
 from dreierlei.server.tables.change import Remark
 from dreierlei.server.tables.presence import Presence
@@ -17,6 +18,14 @@ from dreierlei.server.tables.table import Table
 
 Seats = tuple[int, ...]
 """The seats of a reader."""
+
+
+class _Written(NamedTuple):
+    number: int
+    """How many entries."""
+    covered: int
+    """How many of them some may not see."""
+    text: bytes
 
 
 class Messages:
@@ -28,6 +37,9 @@ class Messages:
         self.hurried = False
         """Whether bots have thought less than they would like, since many wait for theirs."""
         self._shared: tuple[int, Any] = (-1, None)
+        self._positions: Positions | None = None
+        self._written: dict[int, _Written] = {}
+        """Viewer -> the entries as they were last written for such a one."""
 
     def viewer(self, mine: Seats) -> int:
         """Return as whom a reader sees the record; with several seats nobody's secrets are listed."""
@@ -85,7 +97,7 @@ class Messages:
             listed=terms.listed,
             spectators=terms.spectators,
             number=table.number,
-            entries=self.entries(self.viewer(mine), range(table.number)),
+            entries=self._record(self.viewer(mine)),
             views=self._views(mine),
             legal=self._legal(mine),
             clock=self._clock(now),
@@ -114,15 +126,31 @@ class Messages:
                 found.append(wire.EntryInfo(n, entry.seat, times[n], event=entry.kind))
         return found
 
+    def _record(self, viewer: int) -> Any:
+        """Return all entries as a viewer may see them; whoever looks again costs what is new."""
+        match, number = self.table.match, self.table.number
+        if match is None:
+            return []
+        known = self._written.get(viewer)
+        if known is None or known.covered != match.covered(known.number):  # something of it may be seen by now
+            known = _Written(0, 0, b"")
+        if known.number < number:
+            fresh = wire.ENCODER.encode(self.entries(viewer, range(known.number, number)))[1:-1]
+            text = known.text + b"," + fresh if known.number else fresh
+            known = self._written[viewer] = _Written(number, match.covered(number), text)
+        return msgspec.Raw(b"[" + known.text + b"]")
+
     def past(self, mine: Seats, number: int) -> wire.Views:
         """Return what a reader saw after so many entries."""
         match = self.table.running()
         if not 0 <= number <= self.table.number:
             raise Refusal("server.table.past", number=number, last=self.table.number)
-        earlier = Match(match.game)
-        for entry in match.record.entries[:number]:
-            earlier.enter(entry)
-        return {viewer: earlier.view(viewer) for viewer in _viewers(match, mine)}
+        viewers = _viewers(match, mine)
+        if number == self.table.number:
+            return {viewer: match.view(viewer) for viewer in viewers}
+        self._positions = self._positions or Positions(match)
+        earlier = self._positions.after(number)
+        return {viewer: earlier.observe(viewer) for viewer in viewers}
 
     def _views(self, mine: Seats) -> wire.Views:
         """Return what a reader sees of the position; what all may see is written once."""

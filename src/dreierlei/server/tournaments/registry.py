@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +14,7 @@ from sqlalchemy import delete, insert, select
 from dreierlei.core import Refusal
 from dreierlei.server import wire
 from dreierlei.server.connection import Connection
+from dreierlei.server.fair_thread import FairThread
 from dreierlei.server.once import Once
 from dreierlei.server.people import Person, fresh
 from dreierlei.server.server_clock import wall
@@ -33,12 +34,17 @@ from dreierlei.tournament.events import RoundStarted
 if TYPE_CHECKING:
     from dreierlei.server.settings import Settings
 
+Found = TypeVar("Found")
 SOON = 0.1
 """Seconds in which several changes are told at once."""
 IDLE = 600.0
 """Seconds after which a tournament that nobody looks at leaves the memory."""
 AT_ONCE = 500
 """Lines of a file that are stored in one commit."""
+SMALL = 100
+"""A tournament of so many players is looked through in a moment."""
+COST = 0.0002
+"""Seconds that a player adds to that, about."""
 MOST = 200
 """Tournaments in a list, at most."""
 
@@ -65,6 +71,7 @@ class LiveTournaments:
         self.store = tables.store
         self.backup = Backup(settings.data / "backups")
         self.live: dict[str, LiveTournament] = {}
+        self.thread = FairThread()
         self._once = Once(self._load)
         self._stale: set[LiveTournament] = set()
         tables.rows.listeners.append(self._played)
@@ -241,16 +248,24 @@ class LiveTournaments:
         if reader.role == "director":
             directs = live.directs(reader.connection.person, reader.key)
             owner = live.owns(reader.connection.person, reader.key)
-            view = overview(live, language, owner, 0 if directs else live.helps(reader.key))
+            view = await self.work_out(live, overview, live, language, owner, 0 if directs else live.helps(reader.key))
         elif reader.role == "beamer":
-            view = beamer(live, language)
+            view = await self.work_out(live, beamer, live, language)
         else:
             assert reader.where
             view = table_view(live, reader.where, language, await screen.seats(live, self.tables, reader.where))
         return wire.ENCODER.encode(view).decode()
 
+    async def work_out(self, live: LiveTournament, function: Callable[..., Found], *arguments: Any) -> Found:
+        """Return what a function makes of a tournament; where there is much of it, beside the event loop."""
+        size = len(live.state.players) + len(live.lines) // 10
+        if size <= SMALL:
+            return function(*arguments)
+        return await self.thread.run(live.owner, size * COST, function, *arguments)
+
     async def close(self) -> None:
         """Write the last backups."""
+        self.thread.close()
         await self.backup.close()
 
 
