@@ -85,7 +85,13 @@ class Lobby:
         found: dict[str, list[Any]] = {id: [] for id in ids}
         for row in await self.tables.store.rows(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat)):
             found[row.table].append(row)
-        return [self._card(row, found[row.id], person, language) for row in rows]
+        cards = []
+        for row in rows:
+            try:
+                cards.append(self._card(row, found[row.id], person, language))
+            except Exception as why:  # one row that cannot be read hides no other
+                self.tables.live.loader.damage(row.id, why)
+        return cards
 
     def _card(self, row: Any, chairs: list[Any], person: str | None, language: str) -> wire.TableCard:
         to_act = tuple(map(int, row.to_act.split(","))) if row.to_act else ()
@@ -113,7 +119,10 @@ class Lobby:
         row = await self.tables.store.row(select(tables).where(tables.c.id == id))
         if row is None:
             raise Refusal("server.table.unknown", id=id)
-        return (await self._cards([row], person, language))[0]
+        cards = await self._cards([row], person, language)
+        if not cards:
+            raise Refusal("server.table.damaged", id=id)
+        return cards[0]
 
 
 def _title(text: str, language: str) -> str:

@@ -50,6 +50,8 @@ class Commands:
         """Do what is decided at a table; return it as it is then."""
         live = self.live_tables.tables.get(id) or await self.live_tables.find(id)
         async with live.lock:
+            if live.forgotten:
+                return await self.do(id, decide, asker)
             if live.doubtful or not self.fanout.up:  # nobody tells what another server has stored
                 await self._read(live)
             for _ in range(ATTEMPTS):
@@ -85,6 +87,10 @@ class Commands:
         """Hold a table as it is stored: what is just being stored is not told yet."""
         live = await self.live_tables.find(id)
         async with live.lock:
+            if live.forgotten:
+                async with self.reading(id) as another:
+                    yield another
+                return
             if live.doubtful or not self.fanout.up:
                 await self._read(live)
             yield live
@@ -92,6 +98,8 @@ class Commands:
     async def refresh(self, live: LiveTable, *, own: bool = False) -> None:
         """Take over what another server has stored; the bots think there, unless it has left them alone."""
         async with live.lock:
+            if live.forgotten:
+                return
             await (self._read(live) if live.broken else self._catch_up(live, own=own))
 
     def _check_open(self) -> None:

@@ -32,6 +32,8 @@ class LiveTable:
         self.thinking: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.used = time.monotonic()
+        self.forgotten = False
+        """Whether another has taken its place: whoever waited for the lock goes there."""
         self.version: tuple[int, ...] = ()
         """What the store said of it when it was last compared."""
         self.hold(table)
@@ -88,6 +90,7 @@ class LiveTables:
 
     def forget(self, live: LiveTable) -> None:
         """Let a table leave the memory."""
+        live.forgotten = True
         if live.timer:
             live.timer.cancel()
             live.timer = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from dreierlei.core import Refusal
 from dreierlei.play import Control, parse
 from dreierlei.server.store import Store, entries, lines, seats, tables
 from dreierlei.server.tables.chair import Chair
@@ -17,6 +19,7 @@ from dreierlei.server.tables.requests import known_game
 from dreierlei.server.tables.table import Table
 from dreierlei.server.tables.terms import Terms
 
+log = logging.getLogger("dreierlei")
 BATCH = 500
 """Tables that are compared in one query."""
 
@@ -36,18 +39,27 @@ class TableLoader:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.damaged: set[str] = set()
+        """Tables whose rows could not be read: nobody looks after them until somebody opens one and it can be."""
 
     async def table(self, id: str) -> Table | None:
         """Return a table with all that has happened at it, if there is one."""
         stored = await self._stored(id) if len(id) <= 24 and id.isalnum() else None
         if stored is None:
             return None
-        row = stored.row
-        control = Control(row.control, row.time, row.increment)
-        terms = Terms(known_game(row.game), control, row.timeout, row.listed, row.spectators, row.owner, row.event)
-        table = Table(id, terms, map(_chair, stored.seats), row.secret or "")
-        table.apply(_news(table, stored))
+        try:
+            table = _table(id, stored)
+        except Exception as why:  # nobody knows what a damaged row holds
+            raise self.damage(id, why) from None
+        self.damaged.discard(id)
         return table
+
+    def damage(self, id: str, why: Exception) -> Refusal:
+        """Note that a table cannot be read; return what to tell whoever opens it."""
+        if id not in self.damaged:
+            self.damaged.add(id)
+            log.error("table %s is damaged in the store and left out: %s: %s", id, type(why).__name__, why)
+        return Refusal("server.table.damaged", id=id)
 
     async def versions(self, ids: Sequence[str]) -> dict[str, tuple[int, ...]]:
         """Return of some tables how many entries and remarks the store has, and when who sits there last changed."""
@@ -65,7 +77,10 @@ class TableLoader:
     async def news(self, table: Table) -> TableChange:
         """Return what the store has and a table has not."""
         stored = await self._stored(table.id, table.number, len(table.remarks))
-        return TableChange() if stored is None else _news(table, stored)
+        try:
+            return TableChange() if stored is None else _news(table, stored)
+        except Exception as why:
+            raise self.damage(table.id, why) from None
 
     async def _stored(self, id: str, number: int = 0, remarks: int = 0) -> _Stored | None:
         async def work(connection: AsyncConnection) -> _Stored | None:
@@ -79,6 +94,17 @@ class TableLoader:
             return _Stored(row, *[(await connection.execute(query)).all() for query in queries])
 
         return await self.store.read(work)
+
+
+def _table(id: str, stored: _Stored) -> Table:
+    row = stored.row
+    control = Control(row.control, row.time, row.increment)
+    terms = Terms(known_game(row.game), control, row.timeout, row.listed, row.spectators, row.owner, row.event)
+    table = Table(id, terms, map(_chair, stored.seats), row.secret or "")
+    if len(table.chairs) != terms.game.seats:
+        raise ValueError(f"{len(table.chairs)} of {terms.game.seats} seats")
+    table.apply(_news(table, stored))
+    return table
 
 
 def _news(table: Table, stored: _Stored) -> TableChange:

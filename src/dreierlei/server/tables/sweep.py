@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import logging
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import exists, or_, select
 
+from dreierlei.core import Refusal
+from dreierlei.server.server_clock import LEASH
 from dreierlei.server.store import Store, entries, tables
 
 if TYPE_CHECKING:
@@ -13,6 +17,7 @@ if TYPE_CHECKING:
     from dreierlei.server.tables.live import LiveTables
     from dreierlei.server.tables.row_writer import RowWriter
 
+log = logging.getLogger("dreierlei")
 SWEEP = 5.0
 """Seconds between two looks at tables that somebody else may have left alone."""
 LATE = 10_000
@@ -29,25 +34,41 @@ class Sweep:
         self.live_tables = live_tables
         self.rows = rows
         self.store = store
-        self._late = 0  # at the start everything that is due has been left alone
+        self._late = round(
+            -1000 * LEASH
+        )  # at the start all that is due was left alone, by a clock perhaps ahead of ours
 
     async def sweep(self) -> None:
         """Look after what was left alone, forget what nobody needs."""
         for id in await self._left_alone():
-            known = self.live_tables.tables.get(id)
-            if known is None:
-                self.rows.add(await self.live_tables.find(id))
-            elif known.thinking is None and not self.rows.waits(known):
-                await self.commands.refresh(known, own=True)
+            await self._one_by_one(id, self._attend(id))
         self._late = LATE
         for live in list(self.live_tables.tables.values()):
             if live.doubtful and not live.lock.locked():
-                await self.commands.refresh(live, own=True)
+                await self._one_by_one(live.table.id, self.commands.refresh(live, own=True))
             if live.idle and not self.rows.waits(live):
                 self.live_tables.forget(live)
+
+    async def _attend(self, id: str) -> None:
+        known = self.live_tables.tables.get(id)
+        if known is None:
+            self.rows.add(await self.live_tables.find(id))
+        elif known.thinking is None and not self.rows.waits(known):
+            await self.commands.refresh(known, own=True)
+
+    async def _one_by_one(self, id: str, care: Coroutine[Any, Any, None]) -> None:
+        """Look after one table; what goes wrong there concerns no other."""
+        try:
+            await care
+        except Refusal as why:
+            if why.slug != "server.table.damaged":  # which is in the log already
+                log.error("table %s could not be looked after: %s", id, why)
+        except Exception:
+            log.exception("table %s could not be looked after", id)
 
     async def _left_alone(self) -> list[str]:
         ahead = select(entries.c.number).where(entries.c.table == tables.c.id, entries.c.number >= tables.c.number)
         late = tables.c.due <= self.commands.server_clock.now() - self._late
-        query = select(tables.c.id).where(tables.c.status == "running", or_(late, exists(ahead))).limit(MOST)
-        return [row.id for row in await self.store.rows(query)]
+        query = select(tables.c.id).where(tables.c.status == "running", or_(late, exists(ahead)))
+        query = query.where(tables.c.id.not_in(self.live_tables.loader.damaged))
+        return [row.id for row in await self.store.rows(query.limit(MOST))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 from dreierlei.core import Refusal
@@ -84,8 +85,9 @@ class Watchers:
         known = await self.live_tables.loader.versions([live.table.id for live in watched])
         for live in watched:
             if known.get(live.table.id, live.version) != live.version:
-                await self.commands.refresh(live)
                 live.version = known[live.table.id]
+                with contextlib.suppress(Refusal):  # one that cannot be read keeps no other waiting
+                    await self.commands.refresh(live)
 
     def hear(self, topic: str, about: str) -> None:
         """Hear of a table from another server."""
