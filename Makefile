@@ -72,11 +72,11 @@ system:
 	fi
 
 # Only checks use these; the page itself needs no build.
-$(NODE)/ready: | system
+$(NODE)/ready: Makefile | system
 	@mkdir -p $(NODE)
 	@if command -v npm >/dev/null; then \
 	  echo "fetching what checks the page"; \
-	  npm install --silent --no-audit --no-fund --no-package-lock --prefix $(NODE) typescript@5 axe-core@4 || true; \
+	  npm install --silent --no-audit --no-fund --no-package-lock --prefix $(NODE) typescript@5 axe-core@4 jsdom@26 || true; \
 	fi
 	@touch $@
 

@@ -57,14 +57,14 @@ export function button(label, press, attributes = {}) {
 }
 
 /**
- * Return a button that works at something: it rests meanwhile, and a refusal is shown.
+ * Return a button that works at something: it rests meanwhile, and a refusal is shown. A double click is one click.
  * @param {Child | Child[]} label
  * @param {() => unknown} task
  * @param {Attributes} [attributes]
  */
 export function worker(label, task, attributes = {}) {
-  const element = button(label, async () => {
-    if (element.ariaDisabled === "true") return;
+  const element = button(label, async (event) => {
+    if (element.ariaDisabled === "true" || /** @type {UIEvent} */ (event).detail > 1) return;
     element.ariaDisabled = "true"; // not `disabled`, which would lose the focus
     await tried(task);
     element.ariaDisabled = null;

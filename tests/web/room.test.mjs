@@ -1,0 +1,187 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+import { page } from "./dom.mjs";
+
+page();
+mock.timers.enable({ apis: ["setInterval"] }); // no pings
+console.error = () => {}; // there are no words here
+
+/** @type {any[]} */
+let said = [];
+let wire;
+
+/** A socket that is open at once, and keeps what it is told. */
+globalThis.WebSocket = class extends EventTarget {
+  static OPEN = 1;
+  readyState = 1;
+
+  constructor() {
+    super();
+    wire = this;
+  }
+
+  send(text) {
+    said.push(JSON.parse(text));
+  }
+};
+const socket = await import("../../src/dreierlei/web/lib/socket.js");
+const { Room } = await import("../../src/dreierlei/web/parts/room.js");
+socket.watch("t1", () => {});
+
+const seat = (number, more = {}) =>
+  ({ seat: number, kind: "player", name: `P${number}`, level: 0, online: true, you: false, ...more });
+const view = (more = {}) => ({ game: "nonaga", viewer: 0, to_act: [0], phase: "slide", outcome: null, ...more });
+const table = (more = {}) => ({
+  t: "table", table: "t1", game: "nonaga(first=0)", title: "Nonaga", status: "running",
+  seats: [seat(0, { you: true }), seat(1)], mine: [0], owner: true, control: { kind: "none", time: 0, increment: 0 },
+  timeout: "forfeit", listed: false, spectators: true, number: 0, entries: [], views: { 0: view() },
+  legal: { 0: ["a", "b"] }, clock: null, agreeing: [], asked: [0, 1], undo: [], replacing: [], chat: [], rematch: null,
+  ...more,
+});
+const news = (more = {}) => ({
+  t: "news", table: "t1", number: 1, status: "running", entries: [{ n: 0, seat: 0, at: 1, action: "a" }],
+  views: { 0: view({ to_act: [1] }) }, legal: {}, clock: null, agreeing: [], asked: [0, 1], undo: [0], ...more,
+});
+const seating = (more = {}) => {
+  const { seats, mine, agreeing, replacing, rematch, status } = table();
+  return { t: "seats", table: "t1", status, seats, mine, agreeing, replacing, rematch, ...more };
+};
+const room = (more = {}, facts = {}) => new Room(table(more), { name: "nonaga", hidden: false, ...facts });
+const answer = (message) =>
+  wire.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
+
+beforeEach(() => (said = []));
+
+test("news tell what is new, once", () => {
+  const here = room();
+  assert.deepEqual(here.take(news()).map(({ action }) => action), ["a"]);
+  assert.deepEqual([here.table.number, here.legal, here.table.undo], [1, [], [0]]);
+  assert.deepEqual(here.take(news()), []);
+  assert.equal(here.table.entries.length, 1);
+  assert.deepEqual(said, []);
+});
+
+test("what was hidden is shown when it is told again", () => {
+  const dealt = { n: 0, seat: -1, at: 1, action: null };
+  const here = room({ number: 1, entries: [dealt] });
+  const fresh = here.take(news({
+    number: 2, status: "over", entries: [{ ...dealt, action: "deal(0,012)" }, { n: 1, seat: 0, at: 2, action: "a" }],
+  }));
+  assert.deepEqual(fresh.map(({ n }) => n), [1]);
+  assert.deepEqual(here.table.entries.map(({ action }) => action), ["deal(0,012)", "a"]);
+});
+
+test("a gap is closed by asking for the whole table", () => {
+  const here = room();
+  assert.deepEqual(here.take(news({ number: 3, entries: [{ n: 2, seat: 1, at: 1, action: "c" }] })), []);
+  assert.deepEqual(said, [{ t: "watch", table: "t1" }]);
+  const all = ["a", "b", "c"].map((action, n) => ({ n, seat: n % 2, at: 1, action }));
+  here.take(table({ number: 3, entries: all }));
+  assert.deepEqual(here.table.entries, all);
+});
+
+test("who sits down elsewhere changes names, who acts for whom changes everything", () => {
+  const here = room();
+  here.take(seating({ seats: [seat(0, { you: true }), seat(1, { name: "Ben", online: false })] }));
+  assert.deepEqual([here.nameOf(1), said], ["Ben", []]);
+  here.take(seating({ seats: [seat(0, { you: true }), seat(1, { level: 3 })] }));
+  assert.deepEqual(said, [{ t: "watch", table: "t1" }]);
+  here.take(seating({ seats: [seat(0, { you: true }), seat(1, { level: 3, you: true })], mine: [0, 1] }));
+  assert.equal(said.length, 2);
+  assert.deepEqual(here.table.entries, []);
+});
+
+test("a line of chat is taken once, and is no move", () => {
+  const here = room({ number: 1, entries: [{ n: 0, seat: 0, at: 1, action: "a" }] });
+  const line = { n: 0, name: "Ben", seat: 1, text: "Hallo", at: 1 };
+  assert.deepEqual(here.take({ t: "chat", table: "t1", line }), []);
+  here.take({ t: "chat", table: "t1", line });
+  here.take({ t: "chat", table: "t1", line: { ...line, n: 1 } });
+  assert.deepEqual(here.table.chat.map(({ n }) => n), [0, 1]);
+});
+
+test("the board is seen from the side of whoever of one's seats acts", () => {
+  const here = room({ mine: [0, 1], legal: { 1: ["c"] }, views: { 0: view(), 1: view({ viewer: 1 }) } });
+  assert.deepEqual([here.seat, here.legal, here.view.viewer], [1, ["c"], 1]);
+  here.take(news({ legal: { 0: ["d"] }, views: { 0: view(), 1: view() } }));
+  assert.deepEqual([here.seat, here.legal], [0, ["d"]]);
+  here.take(news({ legal: {}, views: { 0: view(), 1: view() } }));
+  assert.equal(here.seat, 0);
+  here.take(seating({ mine: [1] }));
+  assert.equal(here.seat, 1);
+});
+
+test("a spectator sees what everybody sees", () => {
+  const open = view({ viewer: -2 });
+  const here = room({ mine: [], legal: {}, views: { "-2": open } });
+  assert.deepEqual([here.view, here.seat, here.acting], [open, 0, []]);
+  assert.equal(room({ views: {} }).view, null);
+});
+
+test("where hands are hidden, one device shows one hand after the other", () => {
+  const both = { 0: view(), 1: view({ viewer: 1 }) };
+  const here = room({ mine: [0, 1], views: both, legal: { 0: ["a"] } }, { hidden: true });
+  assert.deepEqual([here.shared, here.awaited, here.legal], [true, 0, []]);
+  here.holder = 0;
+  assert.deepEqual([here.awaited, here.seat, here.legal], [null, 0, ["a"]]);
+  here.take(news({ legal: { 1: ["b"] }, views: both }));
+  assert.deepEqual([here.awaited, here.legal], [1, []]);
+  here.holder = 1;
+  assert.deepEqual([here.awaited, here.seat, here.legal], [null, 1, ["b"]]);
+  here.take(news({ legal: {}, views: both }));
+  assert.equal(here.awaited, null); // whoever holds it may look on while a bot plays
+  here.take(news({ legal: {}, views: both, status: "over" }));
+  assert.deepEqual([here.shared, here.awaited], [false, null]);
+  const fresh = room({ mine: [0, 1], views: both, legal: {} }, { hidden: true });
+  assert.equal(fresh.awaited, 0);
+  assert.equal(room({ mine: [0, 1], views: both, status: "waiting" }, { hidden: true }).awaited, null);
+  assert.equal(room({ mine: [0] }, { hidden: true }).shared, false);
+});
+
+test("whoever looks back may not play, and sees the turn that led there", () => {
+  const here = room({ number: 3, entries: ["a", "b", "c"].map((action, n) => ({ n, seat: n === 2 ? 1 : 0, at: 1, action })) });
+  assert.deepEqual(here.last.map(({ n }) => n), [2]);
+  const past = view({ phase: "relocate" });
+  here.past = { number: 2, views: { 0: past } };
+  assert.deepEqual([here.view, here.legal, here.last.map(({ n }) => n)], [past, [], [0, 1]]);
+  assert.notEqual(here.present, past);
+});
+
+test("nothing may be chosen once it is over", () => {
+  assert.deepEqual(room({ status: "over" }).legal, []);
+});
+
+test("one thing at a time: a second play or undo waits for no answer, it is not sent", async () => {
+  const here = room({ number: 4, undo: [1] });
+  const told = [];
+  here.read(() => told.push([here.pending, here.legal.length]));
+  const [first, second] = [here.undo(), here.undo()];
+  await here.play("a");
+  assert.deepEqual(said.map(({ t, seat, number }) => [t, seat, number]), [["undo", 1, 4]]);
+  assert.deepEqual(told, [[true, 0]]);
+  answer({ t: "news", table: "t2", ref: said[0].ref });
+  await Promise.all([first, second]);
+  assert.deepEqual([here.pending, told.at(-1)], [false, [false, 2]]);
+});
+
+test("after a refusal the choice is open again", async () => {
+  const here = room();
+  const waiting = here.play("a");
+  assert.deepEqual(said.map(({ ref, ...rest }) => rest), [{ t: "play", table: "t1", seat: 0, number: 0, action: "a" }]);
+  answer({ t: "refused", ref: said[0].ref, slug: "nonaga.no", text: "Nein.", facts: {} });
+  await assert.rejects(waiting, { slug: "nonaga.no" });
+  assert.deepEqual([here.pending, here.legal], [false, ["a", "b"]]);
+});
+
+test("people of the same name can be told apart", () => {
+  const here = room({ seats: [seat(0, { name: "Ada" }), seat(1, { name: "Ada" }), seat(2, { name: "Ben" })] });
+  assert.deepEqual(here.names, ["Ada I", "Ada II", "Ben"]);
+  assert.equal(here.nameOf(7), "");
+});
+
+test("what is said goes to the table", () => {
+  room().chat("Hallo");
+  const { ref, ...rest } = said[0];
+  assert.deepEqual(rest, { t: "chat", table: "t1", text: "Hallo" });
+});
