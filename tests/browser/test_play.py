@@ -41,6 +41,7 @@ def test_two_browsers_play_a_whole_game(start: Callable[..., Running], chromium:
             server.start()
         until(ada.page, lambda: ada.pick() or ben.pick() or (ada.over and ben.over))
     assert ada.page.locator(".result h2").inner_text()
+    assert "verdeckt" not in ada.page.locator(".moves").inner_text()  # at the end all is told
     assert ben.page.locator(".places li").count() >= 2
     ada.content()
     ben.content()
@@ -119,10 +120,18 @@ def test_hands_are_covered_when_the_device_is_handed_over(server: Running, chrom
         ada.named("Ada")
     page.wait_for_url("**/table/*")
     cover = page.locator(".handover:not([hidden])")
-    for _ in range(3):
+    secrets: set[str] = set()
+    for turn in range(3):
         cover.wait_for()
         assert page.locator(".board:not([hidden])").count() == 0
+        readable = page.locator(".middle").aria_snapshot()
+        assert [secret for secret in secrets if secret in readable] == []
         cover.get_by_role("button").click()
+        if not turn:
+            for summary in page.locator("details.aside summary").all():
+                summary.click()
+        secrets = set(page.locator("details.aside p, details.aside .choices button").all_inner_texts())
+        assert len(secrets) > 1
         until(page, lambda: cover.count() or (ada.pick() and False))
     ada.content()
 

@@ -434,6 +434,7 @@ def test_practice_and_the_second_device_in_english(devices: Devices) -> None:
     laptop.get_by_role("button", name="Start the round").click()
     second = devices.open(_link(laptop), PHONE)
     expect(second.locator(".t-result")).to_have_count(3)
+    _only_for_the_owner(laptop, second)
     laptop.get_by_role("button", name="Invent the results of this round").click()
     expect(second.locator(".t-result.in")).to_have_count(3)
     assert second.evaluate(WIDE) == []
@@ -441,6 +442,17 @@ def test_practice_and_the_second_device_in_english(devices: Devices) -> None:
     for tab in ("players", "seating", "results", "ranking", "beamer", "log", "papers", "links", "setup"):
         laptop.locator(f"[data-tab={tab}]").click()
         assert "web.tournament" not in laptop.locator("main").inner_text()
+
+
+def _only_for_the_owner(laptop: Page, second: Page) -> None:
+    """Whoever helps by the director's link neither issues a new one nor deletes the tournament."""
+    for tab, name in (("links", "Issue a new link"), ("setup", "Delete")):
+        for device in (laptop, second):
+            device.locator(f"[data-tab={tab}]").click()
+            device.locator(".t-codes, .t-setup .group").first.wait_for()
+        expect(laptop.get_by_role("button", name=name, exact=True)).to_be_visible()
+        assert second.get_by_role("button", name=name, exact=True).count() == 0
+    second.locator("[data-tab=results]").click()
 
 
 def _link(laptop: Page) -> str:
