@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 CHROMIUM = "/usr/bin/chromium"
 PATIENCE = 180_000
 """Milliseconds after which something that is waited for will not happen any more, however busy the machine is."""
+SIZE = {"width": 375, "height": 740}
+PHONE: dict[str, Any] = {"viewport": SIZE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 AXE = Path(__file__).parents[2] / ".cache/node/node_modules/axe-core/axe.min.js"
 LOST = ("WebSocket", "ERR_CONNECTION", "ERR_INTERNET", "Failed to fetch", "Failed to load resource")
 """What a browser says by itself when the server is away."""
@@ -55,6 +57,15 @@ class Visitor:
         field.fill(name)
         self.page.keyboard.press("Enter")
 
+    def table(self, game: str, *seats: str, name: str = "Ada", **more: Any) -> str:
+        """Make a table as somebody of a name, with seats `me`, `open`, `device` or `bot1`…`bot6`; return its id."""
+        self.go("/")
+        asked = [
+            {"kind": seat.rstrip("123456"), "level": int(seat[3:] or 0) if seat[:3] == "bot" else 0} for seat in seats
+        ]
+        made: dict[str, Any] = self.page.evaluate(MAKE, [name, {"game": game, "seats": asked, **more}])
+        return str(made["id"])
+
     @property
     def over(self) -> bool:
         """Whether the page shows how the game ended."""
@@ -80,6 +91,14 @@ class Visitor:
         self.context.close()
 
 
+MAKE = """async ([name, request]) => {
+  const headers = { "X-Dreierlei": "1", "Content-Type": "application/json" };
+  const post = (path, body) => fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+  await post("/api/guest", { name });
+  const made = await (await post("/api/tables", request)).json();
+  sessionStorage.setItem(`invites.${made.id}`, JSON.stringify(made.invites));
+  return made;
+}"""
 LIT = """() => [...document.querySelectorAll('.board [data-handle].can')].flatMap((element) => {
   element.scrollIntoView({block: 'nearest'});
   const box = element.getBoundingClientRect();

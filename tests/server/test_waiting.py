@@ -88,3 +88,31 @@ def test_bots_take_the_empty_seats_when_the_host_wants_it(people: tuple[Client, 
         await ada.close()
 
     asyncio.run(run())
+
+
+def test_a_guest_who_waits_can_pass_the_invitation_on(people: tuple[Client, Client, Client]) -> None:
+    ada, ben, eve = people
+    made = ada.table("stein3(seats=3)", "me", "open", "open")
+    path = f"/api/tables/{made['id']}/invites"
+    assert ben.ask("GET", path).body["slug"] == "server.table.stranger"
+    assert ben.ask("POST", "/api" + made["invites"][0]["path"]).status == 201
+    (link,) = ben.ask("GET", path).body
+    assert link["seat"] == 2
+    assert eve.ask("GET", "/api" + link["path"]).body["id"] == made["id"]
+    forged = link["path"][:-1] + ("0" if link["path"][-1] != "0" else "1")
+    assert eve.ask("POST", "/api" + forged).body["slug"] == "server.join"
+    elsewhere = link["path"].replace(f"{made['id']}2", f"{made['id']}7")
+    assert eve.ask("POST", "/api" + elsewhere).body["slug"] == "server.seat.taken"
+    assert ben.ask("POST", "/api" + link["path"]).body["slug"] == "server.seat.twice"
+    assert eve.ask("POST", "/api" + link["path"]).status == 201
+    assert eve.ask("GET", f"/api/tables/{made['id']}").body["status"] == "running"
+    assert eve.ask("GET", path).body["slug"] == "server.table.begun"
+
+
+def test_a_new_invitation_of_the_host_voids_what_others_have_passed_on(people: tuple[Client, Client, Client]) -> None:
+    ada, ben, eve = people
+    made = ada.table("stein3(seats=3)", "me", "open", "open")
+    assert ben.ask("POST", "/api" + made["invites"][0]["path"]).status == 201
+    (link,) = ben.ask("GET", f"/api/tables/{made['id']}/invites").body
+    assert ada.ask("POST", f"/api/tables/{made['id']}/invites/2").status == 201
+    assert eve.ask("POST", "/api" + link["path"]).body["slug"] == "server.join"

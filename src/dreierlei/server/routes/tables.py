@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -31,6 +32,8 @@ AnyRequest = Request[Any, Any, Any]
 Id = Annotated[str, Parameter(max_length=40)]
 CODE = 13
 """Characters of the code of an invitation."""
+SHARED = re.compile(f"([0-9a-f]{{16}})([0-9])([0-9a-f]{{{seats.SHARED}}})")
+"""An invitation that somebody at the table has passed on: table, seat and code."""
 
 
 class Address(Struct):
@@ -162,7 +165,8 @@ async def record(services: Services, person: Person, id: Id) -> Response[str]:
 @get("/api/join/{code:str}")
 async def invitation(services: Services, person: Person, language: str, code: Id) -> wire.TableCard:
     """Show the table of an invitation."""
-    id, _ = await _invited(services, code)
+    shared = SHARED.fullmatch(code)
+    id = shared[1] if shared else (await _invited(services, code))[0]
     return await services.lobby.card(id, person.id, language)
 
 
@@ -170,6 +174,10 @@ async def invitation(services: Services, person: Person, language: str, code: Id
 async def join(services: Services, person: Person, code: Id) -> Taken:
     """Take the seat of an invitation."""
     services.limits.check("join", somebody(person).id or "")
+    if shared := SHARED.fullmatch(code):
+        id, taker = shared[1], Chair(int(shared[2]), "player", person.id, person.name)
+        await services.tables.commands.do(id, lambda table, now: seats.sit_shared(table, taker, shared[3], now))
+        return Taken(id, taker.seat)
     id, seat = await _invited(services, code)
     return await _sit(services, person, id, seat, hashed(code))
 
@@ -226,6 +234,15 @@ async def invite(services: Services, person: Person, id: Id, seat: int) -> Path:
     return Path(f"/join/{code}")
 
 
+@get("/api/tables/{id:str}/invites")
+async def invites(services: Services, person: Person, id: Id) -> list[Invite]:
+    """Give whoever sits at a waiting table links to its open seats, to pass on."""
+    by = somebody(person).id
+    async with admitted(services, person, id) as live:
+        codes = seats.shared_codes(live.table, by)
+    return [Invite(seat, f"/join/{id}{seat}{code}") for seat, code in codes.items()]
+
+
 @post("/api/tables/{id:str}/rematch")
 async def rematch(services: Services, person: Person, id: Id) -> Next:
     """Play again, with the seats moved up by one."""
@@ -251,5 +268,6 @@ HANDLERS = [
     fill,
     close,
     invite,
+    invites,
     rematch,
 ]

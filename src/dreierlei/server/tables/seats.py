@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -17,17 +19,47 @@ if TYPE_CHECKING:
 
 AWAY = 60.0
 """Seconds after which somebody who is not there counts as absent."""
+SHARED = 20
+"""Characters of a code that anybody at the table may pass on."""
+
+
+def shared_code(table: Table, seat: int) -> str:
+    """Return the code by which anybody at the table may invite to an open seat; the host's next invitation voids it."""
+    if not table.secret:
+        raise Refusal("server.seat.invited")
+    key, text = bytes.fromhex(table.secret), f"invitation {seat} {table.chairs[seat].code}"
+    return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()[:SHARED]
+
+
+def shared_codes(table: Table, person: str | None) -> dict[int, str]:
+    """Return the codes of all open seats, for somebody who sits at a table that waits."""
+    _check_waiting(table)
+    if not table.mine(person):
+        raise Refusal("server.table.stranger")
+    return {chair.seat: shared_code(table, chair.seat) for chair in table.chairs if chair.open}
+
+
+def sit_shared(table: Table, taker: Chair, code: str, moment: Moment) -> TableChange:
+    """Let a person take an open seat by a code that somebody at the table has passed on."""
+    _open(table, taker.seat)
+    if not hmac.compare_digest(shared_code(table, taker.seat), code):
+        raise Refusal("server.join")
+    return _sit(table, taker, moment)
 
 
 def sit(table: Table, taker: Chair, code: str | None, moment: Moment) -> TableChange:
     """Let a person take one open seat of a listed table, or that of an invitation, by the hash of its code."""
     _open(table, taker.seat)
-    if mine := table.mine(taker.person):
-        raise Refusal("server.seat.twice", seat=mine[0])
     if code is None and not table.terms.listed:
         raise Refusal("server.seat.invited")
     if code is not None and table.chairs[taker.seat].code != code:
         raise Refusal("server.join")
+    return _sit(table, taker, moment)
+
+
+def _sit(table: Table, taker: Chair, moment: Moment) -> TableChange:
+    if mine := table.mine(taker.person):
+        raise Refusal("server.seat.twice", seat=mine[0])
     return take(table, (taker,), moment)
 
 

@@ -24,7 +24,7 @@ export function pace({ kind, time, increment }) {
 
 /** The name of a seat, of whoever sits there. @param {SeatInfo} seat */
 export function named(seat) {
-  if (seat.kind === "open") return say("web.seat.open");
+  if (seat.kind === "open") return say("web.seat.open", { seat: seat.seat + 1 });
   if (seat.kind === "bot" && !seat.name) return say(`bots.level.${seat.level}`);
   return seat.name || say("web.seat.name", { seat: seat.seat + 1 });
 }

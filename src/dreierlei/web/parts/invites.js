@@ -1,10 +1,12 @@
-/** Invitations: links and pictures for the seats that are still open. */
+/** Invitations: who is waited for, links and pictures for the seats that are still open, and what to do instead. */
 
-import { button, copy, icon, qr, sign, tried, worker } from "../lib/dom.js";
+import { button, copy, icon, link, qr, sign, sure, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
-import { pace } from "../lib/told.js";
+import { go } from "../lib/route.js";
+import { joined, pace } from "../lib/told.js";
 import { say } from "../lib/words.js";
+import { chooseLevel } from "./tools.js";
 
 /** @typedef {import("./room.js").Room} Room */
 /** @typedef {import("../types/wire.js").Address} Address */
@@ -16,19 +18,78 @@ export function invitesPart(room) {
   let home = null;
   let drawn = "";
   const draw = () => {
-    const { status, seats, owner } = room.table;
-    element.hidden = status !== "waiting";
-    const open = seats.filter(({ kind }) => kind === "open").map(({ seat }) => seat);
-    const now = JSON.stringify([status, open, owner]);
-    if (now === drawn || status !== "waiting") return;
+    const { status, seats, owner, mine } = room.table;
+    element.hidden = status !== "waiting" && status !== "closed";
+    const now = JSON.stringify([status, seats.map(({ kind, name }) => [kind, name]), owner, mine]);
+    if (now === drawn || element.hidden) return;
     drawn = now;
+    if (status === "closed") return element.replaceChildren(...closed());
     const found = (home ??= /** @type {Promise<Address>} */ (ask("GET", "/api/address")));
-    element.replaceChildren(html("h2", { id: "invites" }, say("web.invite.title")),
-      html("p", {}, say(owner ? "web.invite.text" : "web.invite.wait")), terms(room),
-      ...(owner ? [html("ul", { class: "invite-list" }, ...open.map((seat) => invitation(room, seat, found)))] : []));
-    if (owner) tried(async () => (await found).reachable || element.append(alone()));
+    const list = html("ul", { class: "invite-list" });
+    element.replaceChildren(html("h2", { id: "invites" }, awaited(room)),
+      html("p", {}, say(owner || mine.length ? "web.invite.text" : "web.invite.wait")), terms(room), choices(room), list);
+    if (owner) list.append(...open(room).map((seat) => invitation(room, seat, found)));
+    else if (mine.length) tried(() => pass(room, list, found));
+    if (owner || mine.length) tried(async () => (await found).reachable || element.append(alone()));
   };
   return { element, draw };
+}
+
+/** The seats that wait for somebody. @param {Room} room */
+const open = ({ table }) => table.seats.filter(({ kind }) => kind === "open").map(({ seat }) => seat);
+
+/** Who is waited for. @param {Room} room */
+export function awaited(room) {
+  const seats = open(room).map((seat) => say("web.seat.name", { seat: seat + 1 }));
+  return say(seats.length === 1 ? "web.invite.one" : "web.invite.many", { count: seats.length, seats: joined(seats) });
+}
+
+/** What is left of a table that was closed. */
+const closed = () => [
+  html("h2", { id: "invites" }, say("web.invite.closed")),
+  html("p", {}, link("/", { class: "button primary" }, say("web.result.home"))),
+];
+
+/** What can be done instead of waiting. @param {Room} room */
+function choices(room) {
+  const { table, owner, mine } = room.table;
+  const parts = [];
+  if (owner) parts.push(worker([icon("bot"), say("web.invite.bots.go")], () => fill(room), { class: "primary" }));
+  if (mine.length) {
+    parts.push(worker(say("web.invite.stand"), async () => {
+      await ask("DELETE", `/api/tables/${table}/seats`);
+      go("/");
+    }));
+  }
+  if (owner) {
+    parts.push(worker(say("web.invite.close.go"), async () => {
+      const yes = await sure(say("web.invite.close.go"), say("web.invite.close.sure"), say("web.invite.close.go"));
+      if (!yes) return;
+      await ask("DELETE", `/api/tables/${table}`);
+      go("/");
+    }));
+  }
+  return html("div", { class: "row" }, ...parts);
+}
+
+/** Give the empty seats to bots, and begin. @param {Room} room */
+async function fill(room) {
+  const level = await chooseLevel(say("web.invite.bots.go"), say("web.invite.bots.why"));
+  if (level) await ask("POST", `/api/tables/${room.table.table}/bots`, { level });
+}
+
+/**
+ * Show the links that a guest may pass on.
+ * @param {Room} room
+ * @param {HTMLElement} list
+ * @param {Promise<Address>} home
+ */
+async function pass(room, list, home) {
+  /** @type {{seat: number, path: string}[]} */
+  const links = await ask("GET", `/api/tables/${room.table.table}/invites`);
+  const { origin } = await home;
+  list.replaceChildren(...links.map(({ seat, path }) =>
+    html("li", { class: "invitation" }, heading(seat), ...shown(path, origin))));
 }
 
 /** Say that only this machine can follow the links. */
