@@ -26,7 +26,8 @@ PAGE = """<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Harn
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="/style/base.css"><link rel="stylesheet" href="/style/{name}.css">
 <script type="module" src="/harness.js"></script></head>
-<body style="margin:0;background:var(--paper);color:var(--ink)"><main id="host" class="board"></main></body></html>"""
+<body style="margin:0;background:var(--paper);color:var(--ink)">
+<main id="host" class="board" style="height:100vh"></main></body></html>"""
 SCRIPT = """
 import { create } from "/boards/NAME.js";
 import { Chooser } from "/board/chooser.js";

@@ -125,9 +125,9 @@ export function way(from, to, start, end) {
   const [dx, dy] = [spot(to)[0] - x, spot(to)[1] - y];
   const tip = Math.hypot(dx, dy) - end;
   const line = svg("g", { class: "way" },
-    svg("path", { class: "under", d: `M ${start} 0 H ${tip - 8}` }),
-    svg("path", { class: "dots", d: `M ${start} 0 H ${tip - 8}` }),
-    svg("path", { class: "head", d: `M ${tip} 0 l -14 -8.5 v 17 Z` }));
+    svg("path", { class: "under", d: `M ${start} 0 H ${tip - 20}` }),
+    svg("path", { class: "dots", d: `M ${start} 0 H ${tip - 20}` }),
+    svg("path", { class: "head", d: `M ${tip} 0 l -26 -10 l 7 10 l -7 10 Z` }));
   put(line, x, y, (Math.atan2(dy, dx) * 180) / Math.PI);
   return line;
 }

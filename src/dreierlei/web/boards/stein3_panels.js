@@ -17,7 +17,7 @@ import { fly, pennon } from "./stein3_figure.js";
 
 /** @type {Layout[]} */
 const LAYOUTS = [
-  { title: [-388, 338], reserve: [-388, 387], lost: [216, 342], row: 7, step: 28, state: [-300, 387] },
+  { title: [-388, 412], reserve: [-388, 358], lost: [216, 342], row: 7, step: 28, state: [-308, 376] },
   { title: [-388, -404], reserve: [-388, -355], lost: [-300, -355], row: 14, step: 20, state: [-40, -404] },
   { title: [44, -404], reserve: [44, -355], lost: [132, -355], row: 14, step: 20, state: [392, -404] },
 ];

@@ -5,7 +5,7 @@ import { BASE, CELLS, EDGE, GROOVE, SPAN, TIP, named, spot, turned } from "./tri
 
 /** @typedef {import("./triapon_lattice.js").Point} Point */
 
-export const FRAME = "-532 -566 1064 1062";
+export const FRAME = "-532 -566 1064 1078";
 const THICK = 16;
 
 /**

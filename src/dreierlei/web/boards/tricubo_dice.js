@@ -6,7 +6,7 @@ import { DICE, TIMES } from "./tricubo_view.js";
 
 /** @typedef {import("../types/views.js").TricuboView} TricuboView */
 
-/** How a cube is turned so that a number faces the player: about x, then about y. @type {Record<number, number[]>} */
+/** How a cube is turned so that a number faces the front: about x, then about y; a quarter turn lays it on top. @type {Record<number, number[]>} */
 const TURNS = { 1: [0, 0], 2: [-90, 0], 3: [0, -90], 4: [0, 90], 5: [90, 0], 6: [0, 180] };
 /** Where the pips of a number lie on a grid of three by three. @type {Record<number, number[][]>} */
 const PIPS = {
@@ -17,8 +17,8 @@ const PIPS = {
   5: [[1, 1], [1, 3], [2, 2], [3, 1], [3, 3]],
   6: [[1, 1], [2, 1], [3, 1], [1, 3], [2, 3], [3, 3]],
 };
-/** How the dice lie, a little askew. @type {Record<string, number[]>} */
-const LEAN = { large: [-20, 24], medium: [-18, -22], small: [-22, 20] };
+/** How the dice lie, a little askew, seen from above. @type {Record<string, number[]>} */
+const LEAN = { large: [-58, 24], medium: [-56, -22], small: [-60, 20] };
 
 /**
  * Return a small seal with the mark of a seat.
@@ -42,14 +42,11 @@ function face(number) {
   return html("div", { class: `face face-${number}` }, html("div", { class: "skin" }, ...pips));
 }
 
-/**
- * @param {string} die
- * @param {import("../board/types.js").Say} say
- */
-function cube(die, say) {
+/** @param {string} die */
+function cube(die) {
   const body = html("div", { class: "cube" }, ...[1, 2, 3, 4, 5, 6].map(face));
   const badge = html("span", { class: "badge" });
-  const times = html("span", { class: "times" }, say(`tricubo.board.times.${die}`, { times: TIMES[die] }));
+  const times = html("span", { class: "times" });
   const stand = html("div", { class: "stand" }, html("div", { class: "shadow" }), body);
   const element = html("div", { class: `die die-${die}`, "data-handle": `die:${die}` }, stand);
   return { die, element, body, stand, badge, times };
@@ -66,7 +63,7 @@ function cube(die, say) {
 function pose(die, number, spins = 0) {
   const [x, y] = TURNS[number];
   const [lean, askew] = LEAN[die];
-  return `rotateX(${lean}deg) rotateY(${askew}deg) rotateX(${x + 360 * spins}deg) rotateY(${y - 360 * spins}deg)`;
+  return `rotateX(${lean}deg) rotateY(${askew}deg) rotateX(${90 + x + 360 * spins}deg) rotateY(${y - 360 * spins}deg)`;
 }
 
 /**
@@ -84,7 +81,7 @@ function shade({ body }, number) {
       normal[1],
       -normal[0] * Math.sin(y) + normal[2] * Math.cos(y),
     ];
-    const up = -(turned[1] * Math.cos(x) - turned[2] * Math.sin(x));
+    const up = turned[1] * Math.sin(x) + turned[2] * Math.cos(x);
     const light = 0.12 * turned[0] - 0.3 * up;
     const skin = /** @type {HTMLElement} */ (body.querySelector(`.face-${other} .skin`));
     skin.style.setProperty("--dim", String(Math.max(0, light).toFixed(2)));
@@ -116,7 +113,7 @@ function tumble({ die, body, stand }, number, nth) {
  * @param {import("../board/types.js").Say} say
  */
 export function tray(say) {
-  const cubes = DICE.map((die) => cube(die, say));
+  const cubes = DICE.map(cube);
   const round = html("div", { class: "round" });
   const roller = html("div", { class: "roller" });
   const bed = html("div", { class: "bed" });
@@ -139,6 +136,7 @@ export function tray(say) {
       cube.element.classList.toggle("blank", !dice.length);
       cube.element.classList.toggle("rest", !view.dice.length);
       cube.element.classList.toggle("gone-die", view.gone === cube.die);
+      cube.times.textContent = say(`tricubo.board.${number === 6 ? "sixes" : "times"}.${cube.die}`, { times: TIMES[cube.die] });
       badge(cube, view, names, offered);
       if (rolled && roll && roll !== rolled && moving()) tumble(cube, number, nth);
     });

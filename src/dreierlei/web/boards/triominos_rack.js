@@ -9,6 +9,9 @@ const SHARE = 0.1; // of the height of the window, which a tile has at most
 const LEAST = 58; // below this, the tiles take another row
 const MANY = 12; // more tiles than these are smaller
 const LEAST_MANY = 44;
+const LOW = 700; // where the window is lower, one row is worth more than large tiles
+const LEAST_LOW = 40;
+const SHARE_LOW = 0.078;
 const STEP = 60; // degrees of a turn
 const DROP = 29; // how much lower a tile stands that points up
 
@@ -125,8 +128,10 @@ export class Rack {
     const count = Math.max(1, element.childElementCount);
     const room = element.clientWidth - 16;
     if (room <= 0) return;
-    const rows = Math.ceil((count * (count > MANY ? LEAST_MANY : LEAST)) / room);
-    const most = Math.max(LEAST, Math.min(room < NARROW ? MOST_NARROW : MOST, innerHeight * SHARE));
+    const low = innerHeight < LOW;
+    const least = low ? LEAST_LOW : count > MANY ? LEAST_MANY : LEAST;
+    const rows = Math.ceil((count * least) / room);
+    const most = Math.max(least, Math.min(room < NARROW ? MOST_NARROW : MOST, innerHeight * (low ? SHARE_LOW : SHARE)));
     const size = Math.floor(Math.min(most, room / Math.ceil(count / rows)));
     element.style.setProperty("--tile", `${size}px`);
   }

@@ -1,24 +1,28 @@
 /** Seats: who sits where, whose turn it is, how much time is left. */
 
-import { icon, sign, worker } from "../lib/dom.js";
+import { icon, sign } from "../lib/dom.js";
 import { html } from "../lib/element.js";
-import { sit } from "../lib/tables.js";
 import { say } from "../lib/words.js";
 import { Clocks } from "./clock.js";
-import { chooseLevel } from "./tools.js";
 
 /** @typedef {import("./room.js").Room} Room */
 /** @typedef {import("../types/wire.js").SeatInfo} SeatInfo */
 
-/** @param {Room} room */
-export function seatsPart(room) {
+/**
+ * @param {Room} room
+ * @param {import("../board/types.js").Board} board
+ */
+export function seatsPart(room, board) {
   const clocks = new Clocks(room);
   const list = html("ol", { class: "seats" });
   const hurried = html("p", { class: "seat-note", role: "status" });
   const element = html("section", { class: "seats-part", "aria-label": say("web.table.seats") }, list, hurried);
   const draw = () => {
     const acting = new Set(room.present?.to_act ?? []);
-    list.replaceChildren(...room.table.seats.map((seat) => line(room, seat, acting.has(seat.seat), clocks)));
+    const points = room.present && board.points ? board.points(room.present) : [];
+    list.replaceChildren(...room.table.seats.map((seat) =>
+      line(room, seat, notesOf(room, seat, acting.has(seat.seat), points[seat.seat]), clocks)));
+    for (const index of acting) list.children[index]?.classList.add("acts");
     hurried.textContent = room.table.hurried && !room.over ? say("web.table.hurried") : "";
     clocks.tick();
   };
@@ -28,19 +32,17 @@ export function seatsPart(room) {
 /**
  * @param {Room} room
  * @param {SeatInfo} seat
- * @param {boolean} acts
+ * @param {string[]} notes
  * @param {Clocks} clocks
  */
-function line(room, seat, acts, clocks) {
-  const notes = notesOf(room, seat, acts);
-  const classes = ["seat", acts ? "acts" : "", seat.online ? "" : "away", seat.you ? "you" : ""].join(" ");
+function line(room, seat, notes, clocks) {
+  const classes = ["seat", seat.online ? "" : "away", seat.you ? "you" : ""].join(" ");
   return html("li", { class: classes },
     sign(seat.seat),
     html("span", { class: "seat-text" },
       html("span", { class: "seat-name" }, html("span", {}, room.nameOf(seat.seat)), ...presence(seat)),
       html("span", { class: "seat-note" }, notes.join(" · "))),
-    ...clocks.face(seat.seat),
-    ...offers(room, seat));
+    ...clocks.face(seat.seat));
 }
 
 /** @param {SeatInfo} seat */
@@ -55,11 +57,13 @@ function presence(seat) {
  * @param {Room} room
  * @param {SeatInfo} seat
  * @param {boolean} acts
+ * @param {number} [points]
  */
-function notesOf(room, seat, acts) {
+function notesOf(room, seat, acts, points) {
   const { table } = room;
   const asks = table.replacing.filter(([which]) => which === seat.seat).map(([, by]) => room.nameOf(by));
   return [
+    points === undefined ? "" : say("web.seat.points", { points }),
     seat.you && table.mine.length === 1 ? say("web.seat.you") : "",
     seat.level ? say("web.seat.bot", { level: seat.level }) : "",
     acts ? say("web.seat.acts") : "",
@@ -67,33 +71,4 @@ function notesOf(room, seat, acts) {
     !room.over && table.agreeing.includes(seat.seat) && !seat.level ? say("web.seat.agrees") : "",
     asks.length ? say("web.seat.replacing", { name: asks.join(", ") }) : "",
   ].filter(Boolean);
-}
-
-/**
- * What can be done about a seat.
- * @param {Room} room
- * @param {SeatInfo} seat
- */
-function offers(room, seat) {
-  const { table } = room;
-  const mine = table.mine.includes(seat.seat);
-  if (mine && seat.level && !room.over) {
-    return [worker(say("web.seat.back"), () => room.ask("back", seat.seat), { class: "small" })];
-  }
-  if (seat.kind === "open" && table.listed && !table.mine.length && !table.owner) {
-    return [worker(say("web.start.sit"), () => sit(table.table, seat.seat), { class: "small" })];
-  }
-  const absent = seat.kind === "player" && !seat.online && !seat.level && !mine;
-  const asked = table.replacing.some(([which, by]) => which === seat.seat && table.mine.includes(by));
-  if (!absent || asked || !table.mine.length || table.status !== "running") return [];
-  return [worker([icon("bot"), say("web.seat.replace.go")], () => replace(room, seat), { class: "small" })];
-}
-
-/**
- * @param {Room} room
- * @param {SeatInfo} seat
- */
-async function replace(room, seat) {
-  const level = await chooseLevel(say("web.seat.replace.title", { name: seat.name }), say("web.seat.replace.why"));
-  if (level) await room.ask("replace", seat.seat, { level });
 }

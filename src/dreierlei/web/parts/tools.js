@@ -8,6 +8,7 @@ import { allow, possible, wished } from "../lib/notify.js";
 import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { hush, sounding } from "../lib/sound.js";
+import { sit } from "../lib/tables.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("./room.js").Room} Room */
@@ -17,12 +18,11 @@ export function toolsPart(room) {
   const element = html("div", { class: "tools", role: "group", "aria-label": say("web.tools.title") });
   let drawn = "";
   const draw = () => {
-    const { status, mine, undo, agreeing, asked, seats, rematch } = room.table;
-    const bots = seats.map(({ level }) => level);
-    const now = JSON.stringify([status, mine, undo, agreeing, asked, bots, rematch, room.seat, sounding(), wished()]);
+    const { status, mine, undo, agreeing, asked, seats, replacing } = room.table;
+    const now = JSON.stringify([status, mine, undo, agreeing, asked, seats, replacing, room.seat, sounding(), wished()]);
     if (now === drawn) return;
     drawn = now;
-    element.replaceChildren(html("div", { class: "tools-play" }, ...playing(room)),
+    element.replaceChildren(html("div", { class: "tools-play" }, ...playing(room), ...seats.flatMap(about(room))),
       html("div", { class: "tools-more" }, ...always(room, draw)));
   };
   return { element, draw };
@@ -104,6 +104,31 @@ function bot(room) {
     if (level) await room.ask("replace", seat, { level });
   });
 }
+
+/**
+ * What can be done about a seat: take it, take it back, or have a bot take it from somebody who is away.
+ * @param {Room} room
+ * @returns {(seat: import("../types/wire.js").SeatInfo) => HTMLElement[]}
+ */
+const about = (room) => (seat) => {
+  const { table } = room;
+  const mine = table.mine.includes(seat.seat);
+  if (mine && seat.level && !room.over) {
+    return [worker([icon("undo"), say("web.seat.back")], () => room.ask("back", seat.seat))];
+  }
+  if (seat.kind === "open" && table.status === "waiting" && table.listed && !table.mine.length) {
+    return [worker([icon("people"), say("web.seat.sit", { name: room.nameOf(seat.seat) })],
+      () => sit(table.table, seat.seat), { class: "primary" })];
+  }
+  const absent = seat.kind === "player" && !seat.online && !seat.level && !mine;
+  const asked = table.replacing.some(([which, by]) => which === seat.seat && table.mine.includes(by));
+  if (!absent || asked || !table.mine.length || table.status !== "running") return [];
+  const label = say("web.seat.replace.title", { name: room.nameOf(seat.seat) });
+  return [worker([icon("bot"), label], async () => {
+    const level = await chooseLevel(label, say("web.seat.replace.why"));
+    if (level) await room.ask("replace", seat.seat, { level });
+  })];
+};
 
 /** @param {Room} room */
 export function rematch(room) {

@@ -1,0 +1,55 @@
+"""Boards fit every window, whole, with all that is needed for the turn."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+from tests.browser.browsing import Visitor
+from tests.server.conftest import Running
+
+from dreierlei.games import NAMES
+
+SIZES = [(1366, 650), (1440, 900), (2560, 1440), (390, 844), (360, 640), (844, 390)]
+SEATS = {"nonaga": 2, "triapon": 3, "stein3": 3, "triominos": 4, "tricubo": 4}
+OUTSIDE = """() => {
+  const board = document.querySelector(".play > .board");
+  const shown = [board, ...board.querySelectorAll("*")].filter((each) => each.checkVisibility());
+  return shown.flatMap((each) => {
+    const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
+    const outside = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    if (!width || !height || !outside) return [];
+    return [`${each.tagName} ${each.getAttribute("class")}: ${[left, top, right, bottom]}`];
+  });
+}"""
+"""What of the board is not in the window."""
+CUT = """() => [...document.querySelectorAll(".asked")].filter((each) => {
+  const text = each.querySelector("p").getBoundingClientRect(), box = each.getBoundingClientRect();
+  return text.height > box.height || text.bottom > innerHeight;
+}).map((each) => each.textContent)"""
+"""Sentences that are larger than their room."""
+SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+"""Whoever looks after sizes has seen the new one."""
+STILL = """document.getAnimations().every((each) =>
+  each.playState !== "running" || each.effect.getTiming().iterations === Infinity)"""
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+def test_every_board_fits_every_window(server: Running, chromium: Browser, name: str, language: str) -> None:
+    ada = Visitor(chromium, server.port, language)
+    seats = SEATS[name]
+    game = f"{name}(seats={seats})" if name in ("triominos", "tricubo") else name
+    ada.go("/table/" + ada.table(game, "me", *["bot1"] * (seats - 1), name="Wendelin Sommerfeldt"))
+    ada.page.locator(".board [data-handle].can").first.wait_for()
+    for width, height in SIZES:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.evaluate("scrollTo(0, 0)")
+        ada.page.evaluate(SETTLED)
+        ada.page.wait_for_function(STILL)
+        assert ada.page.evaluate(OUTSIDE) == [], (width, height)
+        assert ada.page.evaluate(CUT) == [], (width, height)
+        assert ada.page.evaluate("document.documentElement.scrollWidth") <= width
+        box = ada.page.locator(".play > .board").bounding_box()
+        assert box
+        assert max(box["width"] / width, box["height"] / height) > 0.6, "room is wasted"
+    ada.content()
