@@ -25,7 +25,7 @@ LATER = {"views": "Record<string, View>", "sample": "View", "data": "any"}
 VIEWS = [type(game(name).start().observe(0)) for name in NAMES]
 WIRE = [
     *(wire.TableSnapshot, wire.News, wire.Seating, wire.ChatNews, wire.LobbyCards, wire.TournamentView),
-    *(wire.Done, wire.Pong, wire.Refused, accounts.Me, games.Description),
+    *(wire.Done, wire.Objection, wire.Pong, wire.Refused, accounts.Me, games.Description),
     *(tables.Address, tables.Made, tables.Past, tables.Lists),
 ]
 TOURNAMENT = [overview.Overview, beamer.Beamer, sheets.TableView, sheets.TurnPreview, TournamentCard]

@@ -136,15 +136,24 @@ class Match:
         self._check(seat, action)
         return action
 
+    def objection(self, seat: int, action: str) -> str | None:
+        """Return the slug of the rule that forbids a seat to do what a text says now, or None where nothing does."""
+        self._check_turn(seat)
+        read = self.game.actions.parse(action)
+        return None if self.state.allows(seat, read) else self.state.objection(seat, read) or "play.objection"
+
     def _check(self, seat: int, action: Action) -> None:
-        if self.outcome:
-            raise Refusal("play.over")
-        if not self.state.acts(seat):
-            raise Refusal("play.turn", seat=_who(seat), expected=", ".join(map(_who, self.state.to_act)))
+        self._check_turn(seat)
         if not self.state.allows(seat, action):
             why = self.state.objection(seat, action) or "play.objection"
             example = self.state.decode(seat, self.state.ids(seat)[0])
             raise Refusal("play.illegal", action=action, why=Refusal(why), example=example)
+
+    def _check_turn(self, seat: int) -> None:
+        if self.outcome:
+            raise Refusal("play.over")
+        if not self.state.acts(seat):
+            raise Refusal("play.turn", seat=_who(seat), expected=", ".join(map(_who, self.state.to_act)))
 
     def _do(self, ply: Ply) -> None:
         seat, action = ply.seat, ply.action

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dreierlei.core import Refusal
+from dreierlei.core.words import say
 from dreierlei.server import wire
 from dreierlei.server.connection import Connection
 from dreierlei.server.limits import Limits
@@ -50,6 +51,7 @@ class Dispatcher:
         self._handlers: dict[type[wire.ClientMessage], Callable[[Any, Connection], Awaitable[object]]] = {
             **dict.fromkeys(COMMANDS, self._command),
             wire.Chat: self._chat,
+            wire.Why: self._why,
             wire.Watch: self._watch,
             wire.Leave: self._leave,
             wire.Ping: self._ping,
@@ -71,6 +73,12 @@ class Dispatcher:
             raise Refusal("server.chat.stranger")
         self.limits.check("chat", by.person.id or "")
         await self._command(message, by)
+
+    async def _why(self, message: wire.Why, by: Connection) -> None:
+        self.limits.check("why", by.caller)
+        async with self.tables.commands.reading(message.table) as live:
+            slug = moves.objection(live.table, by.person.id, message.seat, message.number, message.action)
+        by.say(wire.Objection(ref=message.ref, slug=slug or "", text=say(slug, by.language) if slug else ""))
 
     async def _watch(self, message: wire.Watch, by: Connection) -> None:
         self._count_look(by)

@@ -50,6 +50,7 @@ RATES: dict[str, tuple[float, float]] = {
     "watch": (60, 3),
     "watches": (1000, 30),
     "past": (120, 5),
+    "why": (60, 5),
     "quick": (20, 5),
     "print": (12, 0.1),
     "request": (300, 60),

@@ -56,6 +56,13 @@ class Play(SeatMessage, tag="play"):
     action: str
 
 
+class Why(SeatMessage, tag="why"):
+    """Which rule forbids an action, at the number of entries that its seat has seen."""
+
+    number: int
+    action: str
+
+
 class UndoPly(SeatMessage, tag="undo"):
     """Take the last ply back."""
 
@@ -116,6 +123,7 @@ AnyClientMessage = (
     | OpenLobby
     | Ping
     | Play
+    | Why
     | UndoPly
     | Resign
     | Agree
@@ -315,6 +323,14 @@ class TournamentView(ServerMessage, tag="tournament", omit_defaults=True):
     now: int
     data: Any
     ref: int | None = None
+
+
+class Objection(ServerMessage, tag="objection"):
+    """The rule that forbids what was asked about; empty where nothing does."""
+
+    ref: int
+    slug: str
+    text: str
 
 
 class Done(ServerMessage, tag="done"):

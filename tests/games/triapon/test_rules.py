@@ -101,6 +101,9 @@ def test_s2_4_a_ball_moves_to_a_free_neighbour() -> None:
     assert state.objection(0, state.game.actions.parse("move(e3,e5)")) == "triapon.objection.far"
     assert state.objection(0, state.game.actions.parse("move(e3,e2)")) == "triapon.objection.occupied"
     assert state.objection(0, state.game.actions.parse("move(b1,c1)")) == "triapon.objection.foreign"
+    assert state.objection(0, state.game.actions.parse("move(e3,e3)")) == "triapon.objection.occupied"
+    barred = scene("a1 e3 i1 i9", "b1 b2 d3 g7", "e2 e4 f3 g1")
+    assert barred.objection(0, barred.game.actions.parse("move(a1,a1)")) == "triapon.objection.stuck"
 
 
 def test_s2_5_three_balls_jump() -> None:

@@ -216,7 +216,10 @@ class NonagaState(Field):
         """Return the slug of the rule that forbids an action here."""
         if isinstance(action, Slide) and self.stage == SLIDE:
             own = self.cell(action.origin) in [self.cells[3 * seat + i] for i in range(3)]
-            return "nonaga.objection.far" if own else "nonaga.objection.piece"
+            stuck = own and not any(
+                move.origin == action.origin for move in self.legal(seat) if isinstance(move, Slide)
+            )
+            return f"nonaga.objection.{'stuck' if stuck else 'far' if own else 'piece'}"
         if isinstance(action, Relocate) and self.stage == RELOCATE:
             return self.object_relocation(self.cell(action.origin), self.cell(action.target))
         return f"nonaga.objection.{self.phase}"

@@ -230,7 +230,11 @@ class Stein3State(Battle):
 
     def objection(self, seat: int, action: Action) -> str | None:
         """Return the slug of the rule that forbids an action here."""
-        return f"stein3.objection.{objection(self.position(), seat, action, inside=bool(self.inside))}"
+        why = objection(self.position(), seat, action, inside=bool(self.inside))
+        if why == "own" and isinstance(action, Move) and action.origin == action.target:
+            moves = [move for move in self.legal(seat) if isinstance(move, Move) and move.origin == action.origin]
+            why = why if moves else "stuck"
+        return f"stein3.objection.{why}"
 
     # The whole position.
 

@@ -325,6 +325,9 @@ class TriaponState(Field):
         """Return the word of the rule that forbids a move."""
         if not self.balls[seat] >> origin & 1:
             return "foreign"
+        moves = [move for move in self.legal(seat) if isinstance(move, Move) and INDEX[move.origin] == origin]
+        if origin == target and not moves:
+            return "stuck"
         return "far" if self.free() >> target & 1 and not NEAR[origin] >> target & 1 else "occupied"
 
     def object_capture(self, seat: int, hollow: int) -> str:

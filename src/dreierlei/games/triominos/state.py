@@ -71,6 +71,11 @@ class TriominosState(Round):
 
     def objection(self, seat: int, action: Action) -> str | None:
         """Return the slug of the rule that forbids an action here."""
+        if isinstance(action, Lay) and self.acts(seat) and seat >= 0:
+            held = action.tile.plain() in self.position().hands[seat]
+            lays = [lay.tile.plain() for lay in self.legal(seat) if isinstance(lay, Lay)]
+            if held and action.tile.plain() not in lays:
+                return "triominos.objection.nowhere"
         return objection(self.position(), seat, action)
 
     def witness(self, seat: int, action: Action, viewer: int) -> Action | None:

@@ -26,6 +26,13 @@ def play(table: Table, person: str | None, seat: int, number: int, action: str, 
     return _planned(table, seat, action, moment)
 
 
+def objection(table: Table, person: str | None, seat: int, number: int, action: str) -> str | None:
+    """Return the slug of the rule that forbids a person's action now, or None where nothing does."""
+    table.check_acting(person, seat)
+    check_number(table, number)
+    return table.running().objection(seat, action)
+
+
 def play_bot(table: Table, seat: int, action: str, moment: Moment) -> TableChange:
     """Play a bot's action, unless the seat is not its own any more."""
     if table.bot() != seat:

@@ -15,6 +15,8 @@ export class Chooser {
    * @param {(handle: string) => string} hooks.label says what a handle is
    * @param {(actions: string[]) => void} [hooks.ask] is asked which of several actions with the same picks is meant
    * @param {(handles: string[]) => void} [hooks.picked] is told what has been picked
+   * @param {(picks: string[], handle: string | null) => void} [hooks.refused] is told of a handle that cannot be picked,
+   *   or of a place that is none, and what had been picked before
    */
   constructor(root, hooks) {
     this.root = root;
@@ -111,7 +113,14 @@ export class Chooser {
     if (this.next.has(handle)) this.#pickNext(handle);
     else if (this.picks.at(-1) === handle) this.#set(this.picks.slice(0, -1));
     else if (this.offers.some(({ path }) => path[0] === handle)) this.#pickFirst(handle);
-    else this.#set([]);
+    else this.#refuse(handle);
+  }
+
+  /** @param {string | null} handle */
+  #refuse(handle) {
+    const picks = this.picks;
+    this.#set([]);
+    this.hooks.refused?.(picks, handle);
   }
 
   /** @param {string} handle */
@@ -178,10 +187,12 @@ export class Chooser {
     if (!drag?.far) return;
     this.dragged = true;
     const under = document.elementsFromPoint(event.clientX, event.clientY);
-    const next = this.next;
-    const target = under.map((at) => this.#handleAt(at)?.dataset.handle).find((at) => at !== undefined && next.has(at));
-    if (target !== undefined && target !== drag.handle) this.pick(target);
-    else this.#set(this.picks.filter((pick) => pick !== drag.handle));
+    const others = under.flatMap((at) => this.#handleAt(at)?.dataset.handle ?? []).filter((at) => at !== drag.handle);
+    const target = others.find((at) => this.next.has(at));
+    if (target !== undefined) return this.pick(target);
+    const picks = this.picks;
+    this.#set(picks.filter((pick) => pick !== drag.handle));
+    if (others.length) this.hooks.refused?.(picks, others[0]);
   }
 
   #drop() {
@@ -200,7 +211,7 @@ export class Chooser {
     }
     const handle = this.#handleAt(event.target)?.dataset.handle;
     if (handle !== undefined) this.pick(handle);
-    else if (this.picks.length) this.#set([]);
+    else if (this.picks.length) this.#refuse(null);
   }
 
   // Keys: arrows go to the nearest handle that way, Enter and Space pick, Escape takes back.

@@ -14,6 +14,10 @@
  * @property {(scene: Scene<any>) => string[]} words the position in sentences, for those who cannot see it
  * @property {(action: string) => string} told an action in words, for the list of moves
  * @property {(handles: string[]) => void} [picked] shows what has been picked so far
+ * @property {(picks: string[], handle: string) => string | null} [meant] the action that a click on a handle would
+ *   have meant that cannot be picked, to be asked why; null where none would
+ * @property {(handle: string) => void} [explain] shows what protects or bars the thing at a handle
+ * @property {(view: any) => number[]} [points] what each seat has, in games that count
  *
  * @typedef {(say: Say) => Board} Create
  */

@@ -23,6 +23,7 @@ export function create(say) {
     label: (handle) => (handle === "pass" ? say("nonaga.board.pass") : thing(say, field.scene, handle.slice(5))),
     words: (scene) => sentences(say, scene),
     told: (action) => told(say, action, field.shown?.names),
+    meant: (picks, handle) => field.meant(picks, handle),
   };
 }
 
@@ -103,6 +104,18 @@ class Field {
     this.#drawLinks();
     this.#drawWays();
     this.#look();
+  }
+
+  /**
+   * Return what a click would have meant: to move the thing there, or what has been picked to it.
+   * @param {string[]} picks
+   * @param {string} handle
+   */
+  meant([first], handle) {
+    const { phase } = this.scene.view;
+    const cell = handle.split(":").slice(1).join(":");
+    const from = first ? first.slice("cell:".length) : cell;
+    return phase === "slide" || phase === "relocate" ? `${phase}(${from},${cell})` : null;
   }
 
   /** @param {string[]} handles */

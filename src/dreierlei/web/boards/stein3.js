@@ -41,6 +41,7 @@ export function create(say) {
     words: (scene) => words(say, scene),
     told: (action) => told(say, action),
     picked: (handles) => board.picked(handles),
+    meant: ([first], handle) => board.meant(first ?? handle, handle),
   };
 }
 
@@ -85,12 +86,14 @@ class Stein3 {
     /** @type {Piece[]} */
     this.pieces = [];
     this.seat = -1;
+    this.phase = "";
     this.lattice = lattice(0);
   }
 
   /** @param {Scene} scene */
   draw({ view, seat, last, names }) {
     const turned = seat !== this.seat;
+    this.phase = view.phase;
     if (turned) this.#turn(seat);
     this.pieces = mustered(this.pieces, view, last);
     show(this.layers.panels, SEATS.map((of) => this.#standing(of, view, names)));
@@ -225,6 +228,17 @@ class Stein3 {
     const piece = handles[0] && this.layers.pieces.querySelector(`[data-handle="${CSS.escape(handles[0])}"]`);
     if (!piece) return;
     while (piece.nextSibling) this.layers.pieces.insertBefore(piece.nextSibling, piece); // so it keeps the focus
+  }
+
+  /**
+   * Return what a click would have meant.
+   * @param {string} from
+   * @param {string} to
+   */
+  meant(from, to) {
+    if (to === "pass") return to;
+    const [origin, target] = [from, to].map((handle) => handle.slice("field:".length));
+    return this.phase === "move" ? `move(${origin},${target})` : `keep(${target})`;
   }
 
   /** @param {string} handle */

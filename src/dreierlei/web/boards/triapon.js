@@ -81,6 +81,7 @@ export function create(say) {
     const key = (/** @type {Run} */ run) => `${run.seat}:${run.hollows[0]}:${run.hollows.at(-1)}:${seat}`;
     keyed(layers.runs, rows(scene), key, (run) => stripe(run, seat), (made, run) => {
       made.classList.toggle("fresh", run.fresh);
+      set(made, { "data-hollows": run.hollows.join(" ") });
     });
   }
 
@@ -114,7 +115,28 @@ export function create(say) {
     if (made) raise(layers.balls, new Set([made]));
   }
 
-  return { element, draw, path, label, told, picked, words: (scene) => words(say, scene) };
+  /**
+   * Return what a click would have meant.
+   * @param {string[]} picks
+   * @param {string} handle
+   */
+  function meant([first], handle) {
+    const phase = shown?.view.phase ?? "";
+    const hollow = handle.split(":")[1];
+    if (phase === "move") return `move(${(first ?? handle).split(":")[1]},${hollow})`;
+    return ["place", "capture", "barricade"].includes(phase) ? `${phase}(${hollow})` : null;
+  }
+
+  /** Light the rows through a ball. @param {string} handle */
+  function explain(handle) {
+    const hollow = handle.split(":")[1];
+    for (const row of layers.runs.children) {
+      const lit = shown?.view.phase === "capture" && row.getAttribute("data-hollows")?.split(" ").includes(hollow);
+      row.classList.toggle("guards", Boolean(lit));
+    }
+  }
+
+  return { element, draw, path, label, told, picked, meant, explain, words: (scene) => words(say, scene) };
 }
 
 /** @param {import("./triapon_lattice.js").Cell[]} cells */

@@ -3,7 +3,7 @@
 import { html, keyed, set } from "../lib/element.js";
 import { block } from "./tricubo_block.js";
 import { tray } from "./tricubo_dice.js";
-import { path, rolled, shown, TIMES, use, worth, written } from "./tricubo_view.js";
+import { meant, path, rolled, shown, TIMES, use, worth, written } from "./tricubo_view.js";
 import { called, label, told, words } from "./tricubo_words.js";
 
 /**
@@ -152,6 +152,13 @@ export function create(say) {
       own.ticks(null, over ? new Set((chip.getAttribute("data-key") ?? "").split("+").map(Number)) : ticked);
     });
 
+  others.addEventListener("click", ({ target }) => {
+    const block = target instanceof Element ? target.closest(".block") : null;
+    const peeks = block !== null && !block.classList.contains("peeked");
+    for (const each of others.children) each.classList.toggle("peeked", peeks && each === block);
+    element.classList.toggle("peeking", peeks);
+  });
+
   own.element.addEventListener("click", (event) => {
     const tick = event.target instanceof Element ? event.target.closest("[data-tick].open") : null;
     if (!tick) return;
@@ -169,6 +176,8 @@ export function create(say) {
     label: (handle) => label(say, /** @type {Scene} */ (scene), handle),
     words: (at) => words(say, at),
     told: (action) => told(say, action),
+    meant: ([first], handle) => meant(/** @type {Scene} */ (scene).view, first, handle),
+    points: (view) => view.blocks.map((/** @type {import("../types/views.js").Block} */ { points }) => points.total),
   };
 }
 

@@ -57,6 +57,23 @@ export function path(view, action) {
 }
 
 /**
+ * Return what a click would have meant: to take a die, or to use the one that has been picked.
+ * @param {TricuboView} view
+ * @param {string | undefined} first
+ * @param {string} handle
+ */
+export function meant(view, first, handle) {
+  const [kind, name] = handle.split(":");
+  const die = (kind === "die" ? handle : first)?.split(":")[1];
+  if (kind === "pass") return kind;
+  if (!die) return null;
+  if (kind === "field") return name === "any" ? `any(${die})` : `colour(${name})`;
+  if (kind === "rows") return `score(${die},${name})`;
+  if (kind === "row") return shown(view, die) === Number(name) ? `cross(${die})` : null;
+  return shown(view, die) === 6 ? `score(${die},${[1, 2, 3].slice(0, TIMES[die]).join("+")})` : `cross(${die})`;
+}
+
+/**
  * Return the points over the rightmost cross of a row, counted from 1.
  * @param {Sheet} sheet
  * @param {Block} block

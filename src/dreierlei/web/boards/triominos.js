@@ -157,6 +157,18 @@ class Triominos {
     event.stopPropagation();
   }
 
+  /**
+   * Return what a click would have meant: to lay a tile, somewhere; or a button.
+   * @param {string[]} picks
+   * @param {string} handle
+   */
+  meant([first], handle) {
+    const [kind, ...rest] = handle.split(":");
+    if (kind === "tile") return `lay(${rest[0]},${this.scene?.view.table[0]?.[0].join(":") ?? "0:0"})`;
+    if (kind === "cell") return first ? `lay(${first.slice("tile:".length)},${rest.join(":")})` : null;
+    return kind;
+  }
+
   /** @param {string} handle */
   label(handle) {
     const [kind, ...rest] = handle.split(":");
@@ -222,5 +234,7 @@ export function create(say) {
     words: (scene) => words(scene, say),
     told: (action) => board.told(action),
     picked: (handles) => board.picked(handles),
+    points: (view) => view.scores,
+    meant: (picks, handle) => board.meant(picks, handle),
   };
 }

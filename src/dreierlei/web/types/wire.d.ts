@@ -157,6 +157,14 @@ export interface Done {
   ref: number;
 }
 
+/** The rule that forbids what was asked about; empty where nothing does. */
+export interface Objection {
+  t: "objection";
+  ref: number;
+  slug: string;
+  text: string;
+}
+
 /** Here I am; the moment on the server's clock. */
 export interface Pong {
   t: "pong";
@@ -233,6 +241,6 @@ export interface Lists {
   open: TableCard[];
 }
 
-export type Message = TableSnapshot | News | Seating | ChatNews | LobbyCards | TournamentView | Done | Pong | Refused;
+export type Message = TableSnapshot | News | Seating | ChatNews | LobbyCards | TournamentView | Done | Objection | Pong | Refused;
 
 import type { View } from "./views.js";
