@@ -7,6 +7,7 @@ const FIRST = {
   notify: "off",
   chat: "on",
   level: "3",
+  pace: "normal",
   named: "no",
 };
 
@@ -38,3 +39,8 @@ export function remember(name, value) {
     kept.set(name, value);
   }
 }
+
+const PACES = { slow: 2, normal: 1, now: 0 };
+
+/** Return so many milliseconds, at the pace that the reader likes. @param {number} ms */
+export const pause = (ms) => ms * (PACES[/** @type {keyof typeof PACES} */ (recall("pace"))] ?? 1);

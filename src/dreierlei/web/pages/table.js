@@ -12,6 +12,7 @@ import { chatPart, talking } from "../parts/chat.js";
 import { fairnessPart } from "../parts/fairness.js";
 import { handoverPart } from "../parts/handover.js";
 import { invitesPart } from "../parts/invites.js";
+import { heedSwipes } from "../parts/look.js";
 import { movesPart, told } from "../parts/moves.js";
 import { playPart } from "../parts/play.js";
 import { reason, resultPart, verdict } from "../parts/result.js";
@@ -45,12 +46,14 @@ export async function open({ id }) {
  */
 function layout(room, board) {
   const moves = movesPart(room, board);
-  const play = playPart(room, board, () => moves.look.to(Infinity));
-  const [seats, asked, chat, tools] = [seatsPart(room), askedPart(room), chatPart(room), toolsPart(room)];
+  const play = playPart(room, board);
+  heedSwipes(moves.look, play.stage);
+  const asked = askedPart(room, () => moves.look.to(Infinity));
+  const [seats, chat, tools] = [seatsPart(room, board), chatPart(room), toolsPart(room)];
   const [handover, invites, result] = [handoverPart(room), invitesPart(room), resultPart(room)];
   const fairness = fairnessPart(room);
   const centre = html("div", { class: "centre" });
-  const element = html("div", { class: "table", "data-game": room.name },
+  const element = html("div", { class: "table", "data-game": room.name, "data-seats": room.table.seats.length },
     html("h1", { class: "unseen" }, say(`${room.name}.title`)),
     html("div", { class: "middle" }, asked.element, handover.element, invites.element, centre),
     html("aside", { class: "beside", "aria-label": say("web.table.beside") },
@@ -71,7 +74,7 @@ function layout(room, board) {
  * @param {HTMLElement} board
  */
 function fill(centre, room, board) {
-  const waiting = room.table.status === "waiting";
+  const waiting = room.table.status === "waiting" || room.table.status === "closed";
   if (!waiting && board.parentElement !== centre) centre.replaceChildren(board);
   if (waiting && !centre.childElementCount) {
     centre.append(html("div", { class: "mat waiting-board" }, picture(room.facts)));

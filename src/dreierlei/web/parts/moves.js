@@ -1,10 +1,10 @@
-/** Moves: the list of turns, and looking back through it without disturbing the game. */
+/** Moves: the list of turns, and the buttons to look back through it. */
 
-import { button, icon, sign, tried } from "../lib/dom.js";
+import { button, icon, sign } from "../lib/dom.js";
 import { html } from "../lib/element.js";
-import { ask } from "../lib/rest.js";
 import { say } from "../lib/words.js";
-import { standing, turnsOf } from "./turns.js";
+import { Look, heedKeys } from "./look.js";
+import { turnsOf } from "./turns.js";
 
 /** @typedef {import("./room.js").Room} Room */
 /** @typedef {import("../types/wire.js").EntryInfo} EntryInfo */
@@ -29,17 +29,21 @@ export function told(entry, board) {
 export function movesPart(room, board) {
   const list = html("ol", { class: "moves", tabindex: 0, "aria-label": say("web.moves.title") });
   const look = new Look(room);
+  const run = button(icon("play"), () => look.run(), { class: "quiet" });
   const steps = html("div", { class: "steps", role: "group", "aria-label": say("web.moves.look") },
     button(icon("first"), () => look.to(0), { "aria-label": say("web.moves.first"), class: "quiet" }),
     button(icon("back"), () => look.step(-1), { "aria-label": say("web.moves.back"), class: "quiet" }),
+    run,
     button(icon("next"), () => look.step(1), { "aria-label": say("web.moves.next"), class: "quiet" }),
     button(icon("last"), () => look.to(Infinity), { "aria-label": say("web.moves.now"), class: "quiet" }));
   const element = html("section", { class: "moves-part", "aria-label": say("web.moves.title") },
     html("div", { class: "part-head" }, html("h2", {}, say("web.moves.title")), steps), list);
-  const keys = (/** @type {KeyboardEvent} */ event) => pressed(event, look);
-  document.addEventListener("keydown", keys);
+  const closed = new AbortController();
+  heedKeys(look, closed.signal);
   let drawn = "";
   const draw = () => {
+    run.replaceChildren(icon(look.running ? "pause" : "play"));
+    run.ariaLabel = say(look.running ? "web.moves.pause" : "web.moves.play");
     const seen = room.table.entries.filter((entry) => entry.action).length;
     const now = `${room.table.number} ${room.past?.number} ${seen} ${room.names}`;
     if (now === drawn) return;
@@ -48,14 +52,16 @@ export function movesPart(room, board) {
     list.replaceChildren(...turnsOf(room.table.entries).map((turn) => line(room, turn, board, look)));
     reveal(list);
   };
-  return { element, draw, look, close: () => document.removeEventListener("keydown", keys) };
+  return { element, draw, look, close: () => (look.stop(), closed.abort()) };
 }
 
 /** Scroll the list, and nothing but the list, to what is shown. @param {HTMLElement} list */
 function reveal(list) {
-  const here = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
+  const here = list.querySelector("[aria-current]");
   requestAnimationFrame(() => {
-    list.scrollTop = here ? here.offsetTop - list.offsetTop - list.clientHeight / 2 : list.scrollHeight;
+    if (!here) return void (list.scrollTop = list.scrollHeight);
+    const [box, seen] = [here.getBoundingClientRect(), list.getBoundingClientRect()];
+    list.scrollTop += box.top - seen.top - (list.clientHeight - box.height) / 2;
   });
 }
 
@@ -89,56 +95,4 @@ function tellable(plies) {
   const last = chance.at(-1);
   if (last && chance.length > MANY) return [{ ...last, setup: true }, ...rest];
   return [...chance.filter((entry) => entry.action), ...rest];
-}
-
-/** Looking back: the position after so many entries, as the house remembers it. */
-export class Look {
-  /** @param {Room} room */
-  constructor(room) {
-    this.room = room;
-    this.wish = 0;
-  }
-
-  /** @param {number} number how many entries; the last one or more is the present */
-  async to(number) {
-    const wish = ++this.wish;
-    const { table } = this.room;
-    if (!table.number) return;
-    const now = number >= table.number;
-    /** @type {import("../types/wire.js").Past | null | undefined} */
-    const past = now ? null : await tried(() => ask("GET", `/api/tables/${table.table}/past/${number}`));
-    if (wish !== this.wish || past === undefined) return;
-    this.room.past = past;
-    this.room.changed();
-  }
-
-  /** @param {-1 | 1} way */
-  step(way) {
-    const { past, table } = this.room;
-    const here = past?.number ?? table.number;
-    const stops = [0, ...standing(table.entries).map(({ n }) => n + 1)];
-    const next = way < 0 ? stops.filter((stop) => stop < here).at(-1) : stops.find((stop) => stop > here);
-    if (next !== undefined) return this.to(next);
-    return way > 0 ? this.to(Infinity) : undefined;
-  }
-}
-
-/**
- * @param {KeyboardEvent} event
- * @param {Look} look
- */
-function pressed(event, look) {
-  const target = event.target instanceof Element ? event.target : document.body;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  if (target.closest("input, textarea, select, dialog, [data-handle]")) return;
-  const steps = {
-    ArrowLeft: () => look.step(-1),
-    ArrowRight: () => look.step(1),
-    Home: () => look.to(0),
-    End: () => look.to(Infinity),
-  };
-  const step = steps[/** @type {keyof typeof steps} */ (event.key)];
-  if (!step) return;
-  event.preventDefault();
-  step();
 }

@@ -4,6 +4,7 @@ import { Chooser } from "../board/chooser.js";
 import { button, sheet, tried } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { say } from "../lib/words.js";
+import { whyPart } from "./why.js";
 
 /** @typedef {import("./room.js").Room} Room */
 /** @typedef {import("../board/types.js").Board} Board */
@@ -11,38 +12,40 @@ import { say } from "../lib/words.js";
 /**
  * @param {Room} room
  * @param {Board} board
- * @param {() => void} now leads back to the present
  */
-export function playPart(room, board, now) {
+export function playPart(room, board) {
   const stage = html("div", { class: "board", role: "group", "aria-label": say("web.table.board") }, board.element);
   const choose = (/** @type {string} */ action) => tried(() => room.play(action));
   const chooser = new Chooser(stage, {
     choose,
     label: (handle) => board.label(handle),
     ask: (actions) => which(actions, board, choose),
-    picked: (handles) => board.picked?.(handles),
+    picked: (handles) => {
+      why.clear();
+      board.picked?.(handles);
+    },
+    refused: (picks, handle) => why.answer(picks, handle),
   });
+  const why = whyPart(room, board);
   const closed = new AbortController();
   const refocus = keptFocus(stage, closed.signal);
-  const past = html("p", { class: "past", hidden: true }, html("span", {}),
-    button(say("web.moves.return"), now, { class: "small primary" }));
   const position = wordsPart(room, board);
   const moves = choicesPart(room, board, choose);
-  const element = html("div", { class: "play" }, past, stage, moves.element, position.element);
+  const element = html("div", { class: "play" }, why.element, stage, moves.element, position.element);
   const draw = () => {
     const view = room.awaited === null ? room.view : null;
     const covered = view === null;
     stage.hidden = covered;
-    past.hidden = !room.past;
-    /** @type {HTMLElement} */ (past.firstElementChild).textContent = where(room);
     if (view) board.draw(scene(room, view));
+    why.draw();
     chooser.offer(covered ? [] : room.legal, board.path);
     refocus();
     stage.classList.toggle("busy", room.pending);
+    stage.classList.toggle("still", room.past !== null || room.over);
     moves.draw(covered);
     position.draw();
   };
-  return { element, draw, close: () => closed.abort() };
+  return { element, stage, draw, close: () => closed.abort() };
 }
 
 /**
@@ -69,9 +72,6 @@ function keptFocus(stage, signal) {
  * @returns {import("../board/types.js").Scene}
  */
 const scene = ({ seat, legal, last, names }, view) => ({ view, seat, legal, last, names });
-
-/** @param {Room} room */
-const where = ({ past, table }) => (past ? say("web.moves.past", { number: past.number, of: table.number }) : "");
 
 /**
  * Ask which of several actions with the same picks is meant.
