@@ -60,7 +60,7 @@ def test_without_ray_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
         RayWorkers()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_a_run_stopped_at_any_byte_goes_on_to_the_same_results(
     whole: tuple[bytes, list[GameResult]], tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dreierlei.core import Outcome, Refusal
+from dreierlei.core import Outcome, Refusal, words
 from dreierlei.play import Match
 
 
@@ -14,8 +14,16 @@ def refused(slug: str, match: Match, do: str, *facts: object) -> Refusal:
     with pytest.raises(Refusal) as why:
         getattr(match, do)(*facts)
     assert why.value.slug == slug
+    named_in_full(why.value)
     assert (match.text(), match.state.dump(), match.outcome, match.to_act, set(match.agreeing)) == before
     return why.value
+
+
+def named_in_full(why: Refusal) -> None:
+    """Expect a refusal to name what was wrong and what was expected, in every language."""
+    for language in words.LANGUAGES:
+        assert "None" not in why.text(language)
+        assert "{" not in why.text(language)
 
 
 def ended(match: Match) -> Outcome:

@@ -13,21 +13,26 @@ GAME = Control("game", 60_000, 2_000)
 
 
 @pytest.mark.parametrize(
-    ("facts", "slug"),
+    ("facts", "slug", "says"),
     [
-        (("blitz", 1), "play.clock.kind"),
-        (("move", 0), "play.clock.time"),
-        (("game", -5), "play.clock.time"),
-        (("game", 5, -1), "play.clock.increment"),
-        (("move", 5, 1), "play.clock.increment"),
-        (("none", 0, 1), "play.clock.increment"),
+        (("blitz", 1), "play.clock.kind", "There is no time control 'blitz': expected one of: none, move, game."),
+        (("move", 0), "play.clock.time", "A time of 0 milliseconds is not possible"),
+        (("game", -5), "play.clock.time", "A time of -5 milliseconds is not possible"),
+        (("game", 5, -1), "play.clock.increment", "An increment of -1 milliseconds is not possible"),
+        (("move", 5, 1), "play.clock.increment", "An increment of 1 milliseconds is not possible"),
+        (("none", 0, 1), "play.clock.increment", "An increment of 1 milliseconds is not possible"),
     ],
 )
-def test_controls_that_make_no_sense_are_refused(facts: tuple[str, int, int], slug: str) -> None:
+def test_controls_that_make_no_sense_are_refused(facts: tuple[str, int, int], slug: str, says: str) -> None:
     with pytest.raises(Refusal) as refused:
         Control(*facts)
     assert refused.value.slug == slug
-    assert str(refused.value)
+    assert says in str(refused.value)
+
+
+def test_the_least_time_is_enough() -> None:
+    assert Control("move", 1).time == 1
+    assert Control("game", 1, 0).increment == 0
 
 
 def test_without_control_nothing_runs_out() -> None:

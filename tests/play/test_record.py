@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.play.checks import named_in_full
 from tests.toys.shelf import TABLES, named
 from tests.toys.shuttle import Hop, Shuttle
 
@@ -172,5 +173,6 @@ def test_every_bad_line_is_refused_by_its_number(old: str, new: str, line: int, 
     why = refused.value.facts["why"]
     assert isinstance(why, Refusal)
     assert (refused.value.facts["line"], why.slug) == (line, slug)
+    named_in_full(refused.value)
     assert str(refused.value) == f"Line {line}: {why}"
     assert refused.value.text("de") == f"Zeile {line}: {why.text('de')}"

@@ -43,6 +43,21 @@ def test_a_helper_has_what_was_allowed_and_nothing_of_the_owner(server: Running)
     assert helper.ask("GET", "").status == 403
 
 
+def test_a_helper_follows_what_was_allowed_and_is_deaf_once_dismissed(server: Running) -> None:
+    async def run() -> None:
+        contest = Contest.opened(server, 6)
+        helper = _helper(contest, "Ida", "check-in")
+        await helper.director.open()
+        await helper.director.say("follow", tournament=contest.id, role="director", key=helper.key)
+        told = (await helper.director.next("tournament"))["data"]
+        assert (told["owner"], told["rights"], told["helpers"]) == (False, ["check-in"], [])
+        contest.do("remove-helper", helper=1)
+        assert (await helper.director.next("tournament", "refused"))["t"] == "refused"
+        await helper.director.close()
+
+    asyncio.run(run())
+
+
 def test_a_renewed_link_gets_no_live_data(server: Running) -> None:
     async def run() -> None:
         contest = Contest.opened(server, 6)

@@ -6,14 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from tests.play.checks import named_in_full
 
 from dreierlei import tournament as td
 
 DIRECTOR = td.Who("director", "Rita")
-
-settings.register_profile("unhurried", deadline=None)  # how busy the machine is says nothing about a tournament
-settings.load_profile("unhurried")
 
 
 class Run:
@@ -48,7 +45,7 @@ class Run:
         with pytest.raises(td.Refusal) as caught:
             command(self.state, self.stamp(who), *facts, **more)
         assert self.state is before
-        assert all(caught.value.text(language) for language in ("de", "en"))
+        named_in_full(caught.value)
         return caught.value.slug.removeprefix("tournament.")
 
     def enter(self, count: int) -> Run:
