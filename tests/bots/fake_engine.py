@@ -19,7 +19,8 @@ def main() -> None:
         command = line.split()[0]
         if command == "hello" and MODE != "mute":
             print("id name Fake 1")
-            print(f"id game {'triapon' if MODE == 'other' else 'nonaga(first=0)'}")
+            if MODE != "any":
+                print(f"id game {'triapon' if MODE == 'other' else 'nonaga(first=0)'}")
             if MODE != "plain":
                 print("setting level 1 6 6", "setting seed 0 1000000000 1", sep="\n")
             print("hellook", flush=True)

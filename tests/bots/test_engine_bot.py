@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.toys.shelf import named
 
 from dreierlei import Rng, game
 from dreierlei.arena import League, run
@@ -73,6 +74,15 @@ def test_limits_are_passed_on(values: str, line: str, tmp_path: Path) -> None:
     program = Program("good", tmp_path)
     asked(program.bot(values))
     assert program.heard[-1] == line
+
+
+def test_of_several_who_choose_at_once_a_program_is_told_its_seat(tmp_path: Path) -> None:
+    rules, program = named("fists"), Program("any", tmp_path)
+    state = rules.start()
+    assert len(state.to_act) > 1
+    with pytest.raises(Refusal):  # it knows one ply, of another game
+        program.bot().choose(rules, state.observe(1), Rng(1))
+    assert program.heard[-1] == "go time 1.0 seat 1"
 
 
 def test_a_program_without_settings_gets_none(tmp_path: Path) -> None:

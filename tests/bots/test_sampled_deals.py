@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from array import array
 from typing import Any
 
 import pytest
@@ -10,9 +11,11 @@ from tests.bots.timeless import Clock, no_time
 from tests.toys.shelf import named
 
 from dreierlei import Rng, game
+from dreierlei.bots.rollout import Rollout
 from dreierlei.bots.sampled_deals import SampledDeals
 from dreierlei.core import CHANCE, Action, State
 from dreierlei.core.level import Level
+from dreierlei.core.stop_flag import StopFlag
 
 
 def dealt(text: str, seed: int, plies: int = 0) -> State:
@@ -52,6 +55,17 @@ def test_every_action_is_tried_on_the_same_deals() -> None:
     assert len({thought.visits for thought in thoughts}) == 1
 
 
+def test_all_actions_of_a_deal_meet_the_same_luck() -> None:
+    state = dealt("triominos", 1)
+    seat = state.to_act[0]
+    sums = array("d", [0.0, 0.0, 0.0])
+    thrice = array("i", [state.ids(seat)[0]] * 3)
+    rollout = Rollout(state.game, state.game.knowledge().heuristics())
+    assert rollout.sweep(state.copy(), seat, thrice, sums, 20, 5, StopFlag()) == 20
+    assert sums[0] == sums[1] == sums[2]
+    assert 0 < sums[0] < 20
+
+
 def test_the_worse_half_is_dropped_again_and_again() -> None:
     state = dealt("triominos", 1)
     seat = state.to_act[0]
@@ -61,6 +75,7 @@ def test_the_worse_half_is_dropped_again_and_again() -> None:
     visits = [thought.visits for thought in thoughts]
     assert visits == sorted(visits, reverse=True)
     assert visits[0] > 2 * visits[-1]
+    assert thoughts[0].value > max(thought.value for thought in thoughts if thought.visits == visits[-1])
 
 
 def test_the_last_tile_of_a_round_is_the_one_that_scores_most() -> None:

@@ -56,6 +56,31 @@ def test_a_small_game_is_proven_as_looking_at_every_end_proves_it() -> None:
     assert proven > 10
 
 
+def test_luck_proves_only_what_every_outcome_proves() -> None:
+    rng, proven, open_ = Rng(4), 0, 0
+    for _ in range(30):
+        state = named("wheel(seats=2)").start()
+        for _ in range(rng.below(9)):
+            state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
+            if state.over:
+                break
+        if state.over or state.acts(CHANCE):
+            continue
+        seat = state.to_act[0]
+        tree = Tree(state, Heuristics(), Rng(7), 1 << 14)
+        tree.grow(2000)
+        for index, _, _, sure in tree.tries():
+            after = state.copy()
+            after.advance(seat, index)
+            best = 1 - sure_share(after, 1 - seat)
+            if sure >= 0:
+                assert sure == sure_share(after, seat) == best
+                proven += 1
+            elif after.acts(CHANCE) and best > sure_share(after, seat):
+                open_ += 1
+    assert min(proven, open_) > 5
+
+
 def test_a_win_in_one_ends_the_search() -> None:
     state = winnable()
     tree = Tree(state, Heuristics(), Rng(1), 1 << 16)

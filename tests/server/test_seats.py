@@ -21,6 +21,7 @@ def test_a_bot_takes_the_own_seat_at_once_until_its_owner_is_back(tmp_path: Path
         async with opened(tmp_path) as services:
             table, (ada, ben) = await seated(services, "nonaga(first=0)")
             assert (await ada.ask("replace", table=table.id, seat=0, level=1))["t"] == "done"
+            assert ada.last("news")["legal"] == {}
             await until(lambda: ben.last("news")["legal"])
             assert [seat["level"] for seat in ben.last("seats")["seats"]] == [1, 0]
             with refusal("server.seat.replaced"):
