@@ -10,14 +10,17 @@ import typer
 from dreierlei import __version__
 from dreierlei.cli import (
     arena,
+    backup,
     bench,
     check,
+    doctor,
     engine,
     games,
     menu,
     perft,
     play,
     replay,
+    restore,
     serve,
     show,
     solve,
@@ -46,6 +49,9 @@ app.command("engine", help=say("bots.help.engine", language()))(engine.engine)
 app.command("arena", help=arena.word("help"))(arena.arena)
 app.command("solve", help=tell("help.solve"), context_settings=PLAIN)(solve.solve)
 app.command("serve", help=say("server.serve.help", language()))(serve.serve)
+app.command("backup", help=say("server.backup.help", language()))(backup.backup)
+app.command("restore", help=say("server.restore.help", language()))(restore.restore)
+app.command("doctor", help=say("server.doctor.help", language()))(doctor.doctor)
 app.add_typer(tournament.app, name="tournament")
 
 

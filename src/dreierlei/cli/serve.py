@@ -42,6 +42,7 @@ def serve(
     log: Annotated[str, typer.Option(help=_word("log"))] = "text",
     log_level: Annotated[str, typer.Option(help=_word("log_level"))] = "warning",
     hall: Annotated[bool, typer.Option("--hall", help=_word("hall"))] = False,
+    copies: Annotated[int, typer.Option(min=0, max=1000, help=_word("copies"))] = 7,
     no_browser: Annotated[bool, typer.Option("--no-browser", help=_word("browser"))] = False,
 ) -> None:
     """Serve until told to stop."""
@@ -64,6 +65,7 @@ def serve(
         trusted_proxy,
         log=log,
         log_level=log_level,
+        copies=copies,
     )
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
     url = f"http://{shown}:{port}/"

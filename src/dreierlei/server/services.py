@@ -16,6 +16,7 @@ from dreierlei.server.job_pool import JobPool
 from dreierlei.server.keys import Keys
 from dreierlei.server.limits import Limits
 from dreierlei.server.lobby import Lobby
+from dreierlei.server.maintenance.nightly import LOOK, NightlyCopies
 from dreierlei.server.metrics import Metrics
 from dreierlei.server.people import People
 from dreierlei.server.server_clock import BEAT, ServerClock
@@ -76,6 +77,8 @@ class Services:
             (self._check_keys, KEYS),
             (self._poll, POLL),
         ]
+        if self.settings.file:
+            work.append((NightlyCopies(self.settings.file, self.settings.copies).look, LOOK))
         self._tasks = [asyncio.create_task(_again_and_again(deed, pause)) for deed, pause in work]
 
     def void(self, ids: Collection[str]) -> None:

@@ -36,6 +36,8 @@ class Settings:
     log: str = "text"
     """How the log is written: text or json."""
     log_level: str = "warning"
+    copies: int = 7
+    """How many nightly copies of the embedded store are kept; 0: none are made."""
 
     @property
     def file(self) -> Path | None:

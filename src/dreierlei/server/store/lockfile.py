@@ -19,15 +19,15 @@ class LockFile:
         self.path = store.with_suffix(".lock")
         self._file: IO[str] | None = None
 
-    def take(self) -> None:
-        """Lock it, or refuse; notice what the last server left and is not there any more."""
+    def take(self, *, whole: bool = True) -> None:
+        """Lock it, or refuse; notice what the last server left and is not there any more, where it must be whole."""
         file = _private(self.path).open("r+", encoding="utf-8")
         if not _locked(file):
             pid = file.read().partition(" ")[0] or "?"
             file.close()
             raise Refusal("server.lock.taken", path=self.store, pid=pid)
         self._file = file
-        if file.read().partition(" ")[2].strip() == SERVING:
+        if whole and file.read().partition(" ")[2].strip() == SERVING:
             self._check_whole()
 
     def _check_whole(self) -> None:

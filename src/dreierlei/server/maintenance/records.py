@@ -1,0 +1,60 @@
+"""Records: every match and every tournament of a store, replayed by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+
+from sqlalchemy import func, select
+
+from dreierlei.core.words import Sentence
+from dreierlei.server.store import Store, entries, tables, tournament_events, tournaments
+from dreierlei.server.tables.loader import TableLoader
+from dreierlei.tournament import audit, link_lines
+
+
+async def replay_tables(store: Store, told: Callable[[int, int], None]) -> AsyncIterator[Sentence]:
+    """Yield what is wrong with the tables; tell how many of how many are done."""
+    counted = select(entries.c.table, func.count().label("plies"), func.max(entries.c.number).label("last"))
+    found = {row.table: (row.plies, row.last) for row in await store.rows(counted.group_by(entries.c.table))}
+    rows = await store.rows(select(tables.c.id, tables.c.game, tables.c.status, tables.c.number))
+    loader = TableLoader(store)
+    for done, row in enumerate(rows, 1):
+        count, last = found.get(row.id, (0, -1))
+        if fault := await _fault(loader, row.id, row.status, row.number, count, last):
+            yield Sentence("server.doctor.table", id=row.id, game=row.game, fault=fault)
+        told(done, len(rows))
+
+
+async def _fault(loader: TableLoader, id: str, status: str, number: int, count: int, last: int) -> Sentence | None:
+    """Return what is wrong with one table."""
+    if count != last + 1:
+        return Sentence("server.doctor.gap", count=count, last=last)
+    if number > count:  # the other way round a server writes the row a little later
+        return Sentence("server.doctor.lost", number=number, count=count)
+    try:
+        table = await loader.table(id)
+    except Exception as why:  # whatever a broken row does to the code that reads it, it is the finding
+        return Sentence("server.doctor.record", why=why)
+    if table and number == count and table.status != status:
+        return Sentence("server.doctor.status", found=status, expected=table.status)
+    return None
+
+
+async def replay_tournaments(store: Store) -> AsyncIterator[tuple[str, list[str], list[Sentence]]]:
+    """Yield each tournament with the lines of its log and what is wrong with it."""
+    for row in await store.rows(select(tournaments.c.id, tournaments.c.name)):
+        mine = select(tournament_events).where(tournament_events.c.tournament == row.id)
+        events = await store.rows(mine.order_by(tournament_events.c.number))
+        lines = [event.line for event in events]
+        faults = _faults(lines, [event.number for event in events])
+        told = [Sentence("server.doctor.tournament", id=row.id, name=row.name, fault=fault) for fault in faults]
+        yield row.id, lines, told
+
+
+def _faults(lines: list[str], numbers: list[int]) -> list[Sentence]:
+    if numbers != list(range(1, len(numbers) + 1)):
+        return [Sentence("server.doctor.gap", count=len(numbers), last=numbers[-1])]
+    try:
+        return list(audit(event for event, _ in link_lines(lines)))
+    except Exception as why:  # as with tables
+        return [Sentence("server.doctor.record", why=why)]
