@@ -106,6 +106,20 @@ def test_a_slot_means_its_action_and_back(name: str) -> None:
             state.advance_unchecked(mover, state.lot(mover, rng))
 
 
+@pytest.mark.parametrize("name", TABLES)
+def test_the_legal_slots_are_those_of_the_mask(name: str) -> None:
+    table, rng = game(name), Rng(14)
+    for face in table.faces():
+        planes, state = table.planes(face), table.start()
+        while not state.over:
+            mover = state.to_act[0]
+            for seat in (seat for seat in range(table.seats) if state.acts(seat)):
+                mask = planes.masked(state, seat)
+                assert planes.legal(state, seat) == [slot for slot in range(planes.size) if mask[slot]]
+            assert planes.legal(state, table.seats - 1) == [] or state.acts(table.seats - 1)
+            state.advance_unchecked(mover, state.lot(mover, rng))
+
+
 def span(state: State) -> int:
     """How many columns or rows the field of a Nonaga position takes, whichever are more."""
     rows = state.dump().split()[1].split("/")

@@ -9,11 +9,14 @@ from dreierlei.core import CHANCE, Rng, State
 from dreierlei.core.history import History
 from dreierlei.core.planes import Planes
 
+NOBODY = -4
+"""Who chooses at the end, in the numbers of OpenSpiel; those of chance and of the seats are ours."""
+
 
 class Cursor:
     """One position: a state that nobody moves any more, its history, and the ply that led to it."""
 
-    __slots__ = ("drawn", "history", "index", "known", "parent", "seat", "state")
+    __slots__ = ("drawn", "history", "index", "known", "over", "parent", "player", "seat", "state")
 
     def __init__(
         self,
@@ -30,6 +33,10 @@ class Cursor:
         self.parent = parent
         self.seat = seat
         self.index = index
+        self.over = drawn or state.over
+        """Whether the game has ended, by its rules or by repetition."""
+        self.player = NOBODY if self.over else state.to_act[0]
+        """Who chooses now, of several the lowest: sealed choices are made one after the other."""
         self.known: dict[int, str] = {}
         """What each seat had seen before, where the way to a first position is not the true one."""
 
@@ -40,15 +47,6 @@ class Cursor:
         *later, first = self.way()  # a pickle of thousands of parents inside each other would be too deep
         plies = [(cursor.seat, cursor.index) for cursor in reversed(later)]
         return _replayed, (first.state, first.history, first.drawn, first.known, plies)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended, by its rules or by repetition."""
-        return self.drawn or self.state.over
-
-    def actor(self) -> int:
-        """Return who chooses now, of several the lowest: sealed choices are made one after the other."""
-        return self.state.to_act[0]
 
     def after(self, seat: int, index: int) -> Cursor:
         """Return the position after a legal ply."""

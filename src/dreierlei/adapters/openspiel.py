@@ -6,6 +6,7 @@ OpenSpiel's C++ MCTSBot cannot play games written in Python, its own included; i
 from __future__ import annotations
 
 from dataclasses import Field, fields
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -51,11 +52,7 @@ class DreierleiState(pyspiel.State):  # type: ignore[misc]  # it brings no types
 
     def current_player(self) -> int:
         """Return who chooses: a seat, chance, or the end."""
-        cursor = self.cursor
-        if cursor.over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        seat = cursor.state.to_act[0]
-        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
+        return self.cursor.player
 
     def _legal_actions(self, player: int) -> list[int]:
         planes = self.get_game().planes
@@ -66,12 +63,10 @@ class DreierleiState(pyspiel.State):  # type: ignore[misc]  # it brings no types
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of chance, counted from 0 in the order of their ids."""
-        weights = self.cursor.state.weights()
-        total = sum(weights)
-        return [(place, weight / total) for place, weight in enumerate(weights)]
+        return [*_shared(tuple(self.cursor.state.weights()))]
 
     def _apply_action(self, action: int) -> None:
-        seat = self.cursor.actor()
+        seat = self.cursor.player
         self.cursor = self.cursor.after(seat, self._index(seat, action))
 
     def _index(self, seat: int, action: int) -> int:
@@ -134,6 +129,13 @@ class DreierleiObserver:
     def string_from(self, state: DreierleiState, player: int) -> str:
         """Return what a player sees, or has seen so far, in words: OpenSpiel's C++ asks here for both."""
         return state.information_state_string(player) if self.recall else state.observation_string(player)
+
+
+@lru_cache(maxsize=64)
+def _shared(weights: tuple[int, ...]) -> tuple[tuple[int, float], ...]:
+    """Return the chance of every place; dice have the same at every roll."""
+    total = sum(weights)
+    return tuple((place, weight / total) for place, weight in enumerate(weights))
 
 
 def _info(rules: Game, slots: int) -> pyspiel.GameInfo:

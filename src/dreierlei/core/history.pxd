@@ -16,3 +16,6 @@ cdef class History:
     cdef int insert(self, uint64_t hash) noexcept nogil
     @cython.locals(i=cython.int)
     cdef void widen(self) noexcept nogil
+    @cython.locals(twin=History)
+    cpdef History copy(self)
+    cdef int become(self, History other) except -1

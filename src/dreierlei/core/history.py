@@ -85,8 +85,16 @@ class History:
     def copy(self) -> History:
         """Return an independent copy."""
         twin = History.__new__(History)
-        twin.restore(self.limit, list(self.hashes), self.room)
+        twin.become(self)
         return twin
+
+    def become(self, other: History) -> int:
+        """Take over all that another one has counted; not by inserting it anew, for a search copies at every ply."""
+        self.limit = other.limit
+        self.room = other.room
+        self.count = other.count
+        self.hashes = array("Q", bytes(other.hashes))
+        return 0
 
     def restore(self, limit: int, hashes: Sequence[int], room: int) -> None:
         """Become the history of these hashes."""

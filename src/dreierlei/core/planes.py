@@ -120,10 +120,7 @@ class Planes:
 
     def legal(self, state: State, seat: int, held: int = NOTHING) -> list[int]:
         """Return the slots that a seat may choose, ascending."""
-        if not state.acts(seat):
-            return []
-        slots = self.masked(state, seat, held)
-        return [slot for slot in range(self.size) if slots[slot]]
+        return sorted([self.slot(state, seat, index) for index in state.ids(seat)])
 
     def masked(self, state: State, seat: int, held: int = NOTHING) -> array[int]:
         """Return the mask of the slots of an acting seat; `mask` for Python callers."""
