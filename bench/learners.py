@@ -1,7 +1,8 @@
 """How fast learners are served, each figure beside that of a peer in the same run: `python -m bench.learners [--json]`.
 
-Figures are per second of CPU time, so that a busy machine blurs them little; ratios matter. pgx needs JAX and lives
-in an environment of its own: give its interpreter with `--pgx`.
+Figures are per second of CPU time, so that a busy machine blurs them little; ratios matter. Random games are played
+once and then repeated: what is measured is neither the choosing nor the clock. pgx needs JAX and lives in a Python of
+its own, which is given with `--pgx`.
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from statistics import median
 from typing import Any
 
 import numpy as np
 import pyspiel
-from pettingzoo.classic import connect_four_v3
+from open_spiel.python.games import tic_tac_toe  # noqa: F401  # registers python_tic_tac_toe
 
 from dreierlei.adapters import openspiel
 from dreierlei.adapters import pettingzoo as zoo
@@ -31,24 +33,25 @@ GAMES = {
     "triominos": 0.8e6,
 }
 """The games, and the steps per second that are to be reached."""
-COUNT, STEPS, ROUNDS = 1024, 60, 3
+COUNT, STEPS, ROUNDS = 1024, 100, 3
 _PGX = """
 import time, jax, pgx
+from pgx.experimental import auto_reset
 env = pgx.make({name!r})
-key = jax.random.PRNGKey(0)
-init, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(env.step))
-state = init(jax.random.split(key, {count}))
+first = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), {count}))
+step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
 pick = jax.jit(lambda state, key: jax.random.categorical(key, (state.legal_action_mask - 1.0) * 1e9, axis=-1))
-spent = 0.0
-for number in range({steps} + 5):
-    key, sub = jax.random.split(key)
-    action = pick(state, sub).block_until_ready()
-    begun = time.process_time()
-    state = step(state, action)
+state, played = first, []
+for number in range({steps}):
+    keys = jax.random.split(jax.random.PRNGKey(number), {count})
+    played.append((pick(state, keys[0]), keys))
+    state = step(state, *played[-1])
+jax.block_until_ready(state)
+begun, state = time.process_time(), first
+for action, keys in played:
+    state = step(state, action, keys)
     jax.block_until_ready(state)
-    if number >= 5:
-        spent += time.process_time() - begun
-print({count} * {steps} / spent)
+print({count} * {steps} / (time.process_time() - begun))
 """
 
 
@@ -70,15 +73,18 @@ class Figure:
 
 
 def vector_steps(game: str, threads: int = 1, clock: Callable[[], float] = time.process_time) -> float:
-    """Return steps per second of random play, observation and mask included, without the choosing."""
-    vector, rng, spent = Vector(game, COUNT, threads=threads), np.random.default_rng(1), 0.0
+    """Return steps per second of random play, observation and mask included."""
+    vector, rng, played = Vector(game, COUNT, threads=threads), np.random.default_rng(1), []
     vector.reset(seed=1)
-    for step in range(STEPS + 40):
+    for _ in range(STEPS):
         mask = vector.buffers["action_mask"]
-        vector.buffers["actions"][:] = (rng.random(mask.shape, np.float32) * mask).argmax(1)
-        begun = clock()
-        vector.step()
-        spent += clock() - begun if step >= 40 else 0.0  # by then games stand in all their phases
+        played.append((rng.random(mask.shape, np.float32) * mask).argmax(1))
+        vector.step(played[-1])
+    vector.reset(seed=1)
+    begun = clock()
+    for slots in played:
+        vector.step(slots)
+    spent = clock() - begun
     vector.close()
     return COUNT * STEPS / spent
 
@@ -90,45 +96,65 @@ def pgx_steps(python: str, name: str) -> float:
 
 
 def aec_steps(env: Any, steps: int = 3000) -> float:
-    """Return steps per second of an AEC environment under a random legal player, without the choosing."""
-    rng, done, spent = np.random.default_rng(1), 0, 0.0
+    """Return steps per second of an AEC environment under a random legal player, resets included."""
+    rng, played, done = np.random.default_rng(1), [], 0
     while done < steps:
-        env.reset(seed=done)
-        for _ in env.agent_iter():
-            begun = time.process_time()
-            seen, _, over, cut, info = env.last()
-            spent += time.process_time() - begun
-            mask = seen["action_mask"] if isinstance(seen, dict) else info["action_mask"]
-            action = None if over or cut else int(rng.choice(np.flatnonzero(mask)))
-            begun = time.process_time()
+        played.append(list(_aec_game(env, done, rng)))
+        done += len(played[-1])
+    begun, seed = time.process_time(), 0
+    for actions in played:
+        env.reset(seed=seed)
+        for action in actions:
+            env.last()
             env.step(action)
-            spent += time.process_time() - begun
-            done += 1
-    return done / spent
+        seed += len(actions)
+    return done / (time.process_time() - begun)
+
+
+def _aec_game(env: Any, seed: int, rng: np.random.Generator) -> Iterator[int | None]:
+    """Play a game, and yield its actions."""
+    env.reset(seed=seed)
+    for _ in env.agent_iter():
+        seen, _, over, cut, info = env.last()
+        action = None
+        if not over and not cut:
+            mask = seen["action_mask"] if isinstance(seen, dict) else info["action_mask"]
+            action = int(rng.choice(np.flatnonzero(mask)))
+        env.step(action)
+        yield action
 
 
 def spiel_plies(name: str, plies: int = 4000) -> float:
-    """Return plies per second of random games through OpenSpiel's interface, without the choosing."""
-    game, rng, done, spent = pyspiel.load_game(name), np.random.default_rng(1), 0, 0.0
+    """Return plies per second of random games through OpenSpiel's interface, its lists of actions included."""
+    game, rng, played, done = pyspiel.load_game(name), np.random.default_rng(1), [], 0
     while done < plies:
         state = game.new_initial_state()
-        begun = time.process_time()
         while not state.is_terminal():
-            if state.is_chance_node():
-                actions = [action for action, _ in state.chance_outcomes()]
-            else:
-                actions = state.legal_actions()
-            state.apply_action(actions[int(rng.integers(len(actions)))])
-            done += 1
-        spent += time.process_time() - begun
-    return done / spent
+            state.apply_action(int(rng.choice(_offered(state))))
+        played.append(state.history())
+        done += len(played[-1])
+    begun = time.process_time()
+    for actions in played:
+        state = game.new_initial_state()
+        for action in actions:
+            _asked(state)
+            state.apply_action(action)
+    return done / (time.process_time() - begun)
+
+
+def _offered(state: Any) -> list[int]:
+    return [action for action, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+
+
+def _asked(state: Any) -> Any:
+    return state.chance_outcomes() if state.is_chance_node() else state.legal_actions()
 
 
 def spiel_clones(name: str, clones: int = 8000) -> float:
-    """Return clones per second of a position in the middle of a game."""
+    """Return clones per second of a position twenty plies into a game."""
     state, rng = pyspiel.load_game(name).new_initial_state(), np.random.default_rng(1)
-    for _ in range(30):
-        state.apply_action(int(rng.choice(state.legal_actions())))
+    for _ in range(20):
+        state.apply_action(int(rng.choice(_offered(state))))
     begun = time.process_time()
     for _ in range(clones):
         state.clone()
@@ -141,35 +167,43 @@ def together(*measures: Callable[[], float]) -> list[float]:
     return [median(column) for column in zip(*rounds, strict=True)]
 
 
-def figures(pgx: str | None) -> Iterator[Figure]:
-    """Yield every figure."""
+def vector_figures(pgx: str | None) -> Iterator[Figure]:
+    """Yield steps of many games at once, beside pgx where it is there."""
     names = list(GAMES)
     peers = ["othello", "connect_four"] if pgx else []
-    measures: list[Callable[[], float]] = [lambda name=name: vector_steps(name) for name in names]  # type: ignore[misc]
-    measures += [lambda name=name: pgx_steps(pgx or "", name) for name in peers]  # type: ignore[misc]
+    measures: list[Callable[[], float]] = [partial(vector_steps, name) for name in names]
+    measures += [partial(pgx_steps, pgx or "", name) for name in peers]
     found = dict(zip([*names, *peers], together(*measures), strict=True))
     for name, target in GAMES.items():
         yield Figure(f"vector {name}", found[name], "steps", target, "pgx othello", found.get("othello"))
     yield Figure("vector triapon", found["triapon"], "steps", None, "pgx connect_four", found.get("connect_four"))
-    two, one = together(
-        lambda: vector_steps("triapon", 2, time.perf_counter), lambda: vector_steps("triapon", 1, time.perf_counter)
-    )
+    threads = [partial(vector_steps, "triapon", count, time.perf_counter) for count in (2, 1)]
+    two, one = together(*threads)
     yield Figure("vector triapon, two threads (wall time)", two, "steps", None, "one thread", one)
-    for name in ("nonaga", "triapon", "stein3", "triominos", "tricubo(seats=2)"):
-        ours, env, raw = together(
-            lambda name=name: aec_steps(zoo.env(name)),  # type: ignore[misc]
-            lambda: aec_steps(connect_four_v3.env()),
-            lambda: aec_steps(connect_four_v3.raw_env()),
-        )
+
+
+def pettingzoo_figures(pgx: str | None) -> Iterator[Figure]:
+    """Yield steps through PettingZoo's interface, beside its own connect_four."""
+    from pettingzoo.classic import connect_four_v3  # needs pygame, of the extra `bench`
+
+    tables = ("nonaga", "triapon", "stein3", "triominos", "tricubo(seats=2)")
+    envs = [zoo.env(name) for name in tables] + [connect_four_v3.env(), connect_four_v3.raw_env()]
+    *found, env, raw = together(*(partial(aec_steps, one) for one in envs))
+    for name, ours in zip(tables, found, strict=True):
         yield Figure(f"pettingzoo {name}", ours, "steps", 4 * env, "connect_four env()", env)
         yield Figure(f"pettingzoo {name}", ours, "steps", 2 * raw, "connect_four raw_env()", raw)
-    for short in openspiel.GAMES:
-        ours, theirs = together(
-            lambda short=short: spiel_plies(f"dreierlei_{short}"),  # type: ignore[misc]
-            lambda: spiel_plies("python_tic_tac_toe"),
-        )
-        yield Figure(f"openspiel {short}", ours, "plies", 2 * theirs, "python_tic_tac_toe", theirs)
-        yield Figure(f"openspiel {short}", spiel_clones(f"dreierlei_{short}"), "clones", 40_000)
+
+
+def openspiel_figures(pgx: str | None) -> Iterator[Figure]:
+    """Yield plies and clones through OpenSpiel's interface, beside its own game in Python."""
+    names = [f"{openspiel.PREFIX}{name}" for name in openspiel.GAMES]
+    *found, theirs = together(*(partial(spiel_plies, name) for name in (*names, "python_tic_tac_toe")))
+    for name, ours in zip(names, found, strict=True):
+        yield Figure(f"openspiel {name}", ours, "plies", 2 * theirs, "python_tic_tac_toe", theirs)
+        yield Figure(f"openspiel {name}", spiel_clones(name), "clones", 40_000)
+
+
+PARTS = {"vector": vector_figures, "pettingzoo": pettingzoo_figures, "openspiel": openspiel_figures}
 
 
 def main() -> None:
@@ -177,8 +211,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--pgx", help="a Python that has jax and pgx")
+    parser.add_argument("--part", choices=PARTS, action="append", help="this part alone; may be repeated")
     given = parser.parse_args()
-    for figure in figures(given.pgx):
+    for figure in (figure for part in given.part or PARTS for figure in PARTS[part](given.pgx)):
         if given.json:
             print(json.dumps(vars(figure) | {"ratio": figure.ratio}), flush=True)
             continue
