@@ -70,6 +70,10 @@ def test_the_reference_has_every_public_name(built: Path) -> None:
     assert [name for name in public if ".".join(name) not in documented and name not in short] == []
 
 
+def test_the_citation_names_this_version() -> None:
+    assert yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))["version"] == dreierlei.__version__
+
+
 @pytest.mark.parametrize("path", ["CITATION.cff", ".github/workflows/tests.yml", ".github/workflows/wheels.yml"])
 def test_files_for_other_programs_can_be_read(path: str) -> None:
     assert yaml.safe_load((ROOT / path).read_text("utf-8"))
