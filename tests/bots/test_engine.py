@@ -110,6 +110,17 @@ def test_nodes_limit_a_search_and_make_it_repeatable(name: str) -> None:
     assert said[0] == said[1]
 
 
+def test_a_new_game_begins_with_the_same_luck() -> None:
+    talk, said = Talk("stein3"), list[list[str]]()
+    talk.tell("set level 1", "set seed 3")
+    for _ in range(2):
+        talk.tell("newgame", "position start", "go nodes 200")
+        said.append(list(talk.best()))
+    assert said[0] == said[1]
+    talk.tell("set seed 4", "newgame", "position start", "go nodes 200")
+    assert talk.best() != said[0]
+
+
 def test_a_refused_position_leaves_the_former_one_whole() -> None:
     talk = Talk("nonaga(first=0)")
     state = game("nonaga(first=0)").start()

@@ -100,6 +100,21 @@ def test_play_against_the_bot_with_all_commands_and_replay_it(terminal: Terminal
     assert terminal("replay", str(file), "--ply", "0")[1].count("▲") == 3
 
 
+@pytest.mark.parametrize("number", ["0", "999"])
+def test_only_numbers_of_the_list_are_moves(terminal: Terminal, number: str) -> None:
+    code, out, err = terminal("play", "nonaga(first=0)", "--bot", "random", typed=f"{number}\nq\n")
+    assert (code, err) == (0, "")
+    assert f"There is no move {number}" in out
+    assert out.count("▲") == 3  # nothing was played: the field is drawn once
+
+
+def test_after_undo_the_field_and_the_moves_are_shown_as_before(terminal: Terminal) -> None:
+    _, out, _ = terminal("play", "nonaga(first=0)", "--bot", "random", typed="1\nu\nq\n")
+    first, moved, back = out.split("Seat 0 > ")[:3]
+    assert moved != back
+    assert back.splitlines()[-5:] == first.splitlines()[-5:]
+
+
 def test_the_lot_says_who_begins(terminal: Terminal, tmp_path: Path) -> None:
     begun = set()
     for seed in range(1, 9):

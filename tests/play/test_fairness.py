@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.play.checks import refused
+from tests.play.checks import named_in_full, refused
 from tests.toys.shelf import TABLES, named
 
 from dreierlei.core import CHANCE, Refusal, Rng
@@ -78,6 +78,7 @@ def test_the_first_chance_ply_that_differs_is_named(table: str) -> None:
         forged.play(CHANCE, other)
         verdict = fairness.verify(forged)
         assert not verdict.fair
+        assert (verdict.draws, verdict.nonces) == (chances.index(place), match.nonces)
         assert verdict.difference == fairness.Difference(place + 1, str(other), str(honest.action))
 
 
@@ -96,6 +97,33 @@ def test_another_secret_another_nonce_or_none_is_found_out() -> None:
         again.record.entries[0:1] = changed
         text = again.text()
         assert not fairness.verify(read(text, named)).fair
+
+
+def test_a_record_that_begins_elsewhere_is_checked_from_there() -> None:
+    start = played("wheel(seats=2)", plies=2).state.copy()
+    match = Match(start.game, start=start.dump(), headers={"commitment": fairness.commitment(SECRET)})
+    while not match.over:
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+        fairness.draw(match, SECRET)
+    match.record.headers["secret"] = SECRET
+    assert fairness.verify(match).fair
+    assert fairness.draws(match)
+
+
+@pytest.mark.parametrize("table", ["wheel(seats=3,rounds=2)", "triominos(seats=3)", "tricubo(seats=2)", "cards"])
+def test_without_the_rules_a_draw_is_checked_by_the_numbers_that_lead_to_it(table: str) -> None:
+    match = played(table)
+    again, joined = Match(match.game), fairness.joined(match.nonces, match.game.seats)
+    draws = iter(enumerate(fairness.draws(match)))
+    for place, entry in enumerate(match.record.entries):
+        if isinstance(entry, Ply) and entry.seat == CHANCE:
+            count, draw = next(draws)
+            assert (draw.number, draw.total) == (place, sum(again.state.weights()))
+            assert draw.low <= fairness.number(SECRET, joined, count, draw.total) < draw.high
+            leading = [fairness.chosen(again.state, found) == entry.action for found in range(draw.total)]
+            assert leading == [draw.low <= found < draw.high for found in range(draw.total)]
+        again.enter(entry)
+    assert next(draws, None) is None
 
 
 def walked(table: str, *, hesitant: bool) -> tuple[list[str], int]:
@@ -133,10 +161,12 @@ def test_a_number_is_below_its_total(total: int, draw: int) -> None:
 
 
 def test_numbers_that_would_be_too_likely_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = [b"\xff" * 32, (7).to_bytes(32, "big")]
-    monkeypatch.setattr("hmac.digest", lambda *_: answers.pop(0))
-    assert fairness.number(SECRET, "-", 0, 10) == 7
-    assert answers == []
+    first_too_many = 2**256 - 2**256 % 10
+    answers = [number.to_bytes(32, "big") for number in (2**256 - 1, first_too_many, first_too_many - 1)]
+    asked = []
+    monkeypatch.setattr("hmac.digest", lambda _, message, *__: (asked.append(message), answers[len(asked) - 1])[1])
+    assert fairness.number(SECRET, "-", 8, 10) == 9
+    assert asked == [b"- 8 0", b"- 8 1", b"- 8 2"]
 
 
 def test_every_outcome_comes_up_as_often_as_its_weight() -> None:
@@ -153,7 +183,7 @@ def test_weights_decide_on_which_outcome_a_number_falls() -> None:
     weights, legal = state.weights(), state.legal(CHANCE)
     fell = [fairness.chosen(state, found) for found in range(sum(weights))]
     assert Counter(map(str, fell)) == Counter({str(a): w for a, w in zip(legal, weights, strict=True) if w})
-    with pytest.raises(ValueError, match="weights"):
+    with pytest.raises(ValueError, match=r"^the number is not below the sum of the weights$"):
         fairness.chosen(state, sum(weights))
 
 
@@ -161,7 +191,8 @@ def test_a_nonce_is_given_once_and_before_the_first_ply() -> None:
     match = Match(named("tricubo(seats=2)"))
     refused("play.fairness.nonce", match, "add_nonce", 0, "0" * 31)
     refused("play.fairness.nonce", match, "add_nonce", 0, "G" * 32)
-    refused("play.seat", match, "add_nonce", 2, nonce("a"))
+    assert refused("play.seat", match, "add_nonce", 2, nonce("a")).facts["last"] == 1
+    assert refused("play.fairness.nonce", match, "add_nonce", 0, "0" * 90).facts["nonce"] == "0" * 80
     match.add_nonce(1, nonce("a"))
     refused("play.fairness.late", match, "add_nonce", 1, nonce("b"))
     fairness.draw(match, SECRET)
@@ -175,12 +206,15 @@ def test_a_nonce_is_given_once_and_before_the_first_ply() -> None:
         ({"commitment": SECRET}, "play.fairness.running"),
         ({"commitment": "x", "secret": SECRET}, "play.fairness.hexadecimal"),
         ({"commitment": SECRET, "secret": SECRET.upper()}, "play.fairness.hexadecimal"),
+        ({"commitment": "0" * 90, "secret": SECRET}, "play.fairness.hexadecimal"),
     ],
 )
 def test_a_record_that_cannot_be_checked_is_refused(headers: dict[str, str], slug: str) -> None:
     with pytest.raises(Refusal) as why:
         fairness.verify(Match(named("tricubo"), headers=headers))
     assert why.value.slug == slug
+    named_in_full(why.value)
+    assert len(str(why.value.facts.get("value", ""))) <= 80
 
 
 @pytest.mark.parametrize(

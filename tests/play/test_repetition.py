@@ -67,3 +67,21 @@ def test_the_first_position_counts() -> None:
             match.play(seat, Hop(by))
             match.play(seat, Paint("blue"))
     assert ended(match).reason == "repetition"
+
+
+def test_undoing_takes_one_time_off_the_count() -> None:
+    class OnlyThere(ShuttleState):
+        def key(self) -> bytes | None:
+            return b"there" if (self.place, self.phase) == (1, "paint") else None
+
+    class Simple(Roundabout):
+        position = OnlyThere
+
+    match = Match(Simple())
+    match.play(0, Hop(1))
+    match.undo(0)
+    circle(match)
+    circle(match)
+    assert not match.over
+    match.play(0, Hop(1))
+    assert ended(match).reason == "repetition"

@@ -47,6 +47,7 @@ def test_hidden_cards_are_seen_by_their_seat_alone_until_the_end() -> None:
     for card in (5, 2):
         match.play(CHANCE, Deal(card))
     match.play(0, "bid(true)")
+    assert match.veil == {0: {0}, 1: {1}}  # what everybody may see has no veil
     assert shown(match, 0) == ["* deal(5)", "* ?", "0 bid(true)"]
     assert shown(match, 1) == ["* ?", "* deal(2)", "0 bid(true)"]
     assert shown(match, SPECTATOR) == ["* ?", "* ?", "0 bid(true)"]
