@@ -28,9 +28,11 @@ test: ready system lint
 	$(TESTS) -n auto --dist loadgroup
 
 slow: ready system
-	DREIERLEI_COMPILE=0 $(PIP) install -q --no-build-isolation -c constraints.txt -e '.[dev,ray]'
+	DREIERLEI_COMPILE=0 $(PIP) install -q --no-build-isolation -c constraints.txt -e '.[dev,ray,mutation]'
 	$(TESTS) -n auto --dist loadgroup -m slow
 	$(BIN)/python -m tests.server.chaos --kills 50 --matches 200
+	$(BIN)/python -m tests.mutation.planted
+	for room in play tournament tables; do $(BIN)/python -m tests.mutation $$room || exit 1; done
 
 lint: ready $(NODE)/ready
 	@echo "checking style, types and imports"
@@ -53,7 +55,7 @@ build: ready
 # The exact versions that the tests run with: whatever is newest now.
 constraints:
 	rm -rf build/constraints && $(PYTHON) -m venv build/constraints
-	DREIERLEI_COMPILE=0 build/constraints/bin/pip install -q -e '.[dev,ray]'
+	DREIERLEI_COMPILE=0 build/constraints/bin/pip install -q -e '.[dev,ray,mutation]'
 	@{ sed '/^[^#]/,$$d' constraints.txt; build/constraints/bin/pip freeze --all --exclude pip --exclude-editable; } > build/constraints.txt
 	mv build/constraints.txt constraints.txt
 
