@@ -9,6 +9,7 @@ import typer
 
 from dreierlei import __version__
 from dreierlei.cli import (
+    admin,
     arena,
     backup,
     bench,
@@ -52,6 +53,7 @@ app.command("serve", help=say("server.serve.help", language()))(serve.serve)
 app.command("backup", help=say("server.backup.help", language()))(backup.backup)
 app.command("restore", help=say("server.restore.help", language()))(restore.restore)
 app.command("doctor", help=say("server.doctor.help", language()))(doctor.doctor)
+app.add_typer(admin.app, name="admin")
 app.add_typer(tournament.app, name="tournament")
 
 

@@ -21,7 +21,7 @@ from dreierlei.cli.language import language
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
 from dreierlei.server.logs import FORMATS, LEVELS, configure
-from dreierlei.server.settings import DATABASE, REDIS, Settings
+from dreierlei.server.settings import DATABASE, REDIS, KeepDays, Settings
 
 
 def _word(slug: str) -> str:
@@ -43,6 +43,11 @@ def serve(
     log_level: Annotated[str, typer.Option(help=_word("log_level"))] = "warning",
     hall: Annotated[bool, typer.Option("--hall", help=_word("hall"))] = False,
     copies: Annotated[int, typer.Option(min=0, max=1000, help=_word("copies"))] = 7,
+    keep_guests: Annotated[int, typer.Option(min=0, help=_word("keep_guests"))] = 180,
+    keep_waiting: Annotated[int, typer.Option(min=0, help=_word("keep_waiting"))] = 30,
+    keep_abandoned: Annotated[int, typer.Option(min=0, help=_word("keep_abandoned"))] = 365,
+    keep_chat: Annotated[int, typer.Option(min=0, help=_word("keep_chat"))] = 365,
+    keep_backups: Annotated[int, typer.Option(min=0, help=_word("keep_backups"))] = 90,
     no_browser: Annotated[bool, typer.Option("--no-browser", help=_word("browser"))] = False,
 ) -> None:
     """Serve until told to stop."""
@@ -66,6 +71,7 @@ def serve(
         log=log,
         log_level=log_level,
         copies=copies,
+        keep=KeepDays(keep_guests, keep_waiting, keep_abandoned, keep_chat, keep_backups),
     )
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
     url = f"http://{shown}:{port}/"

@@ -21,7 +21,19 @@ from dreierlei.server import auth
 from dreierlei.server.connection import refused
 from dreierlei.server.logs import new_request, request_id
 from dreierlei.server.people import Person
-from dreierlei.server.routes import accounts, games, health, keys, pages, papers, sheets, tables, tournaments
+from dreierlei.server.routes import (
+    accounts,
+    admin,
+    games,
+    health,
+    keys,
+    pages,
+    papers,
+    personal_data,
+    sheets,
+    tables,
+    tournaments,
+)
 from dreierlei.server.routes.socket import socket
 from dreierlei.server.services import Services
 from dreierlei.server.settings import Settings
@@ -47,6 +59,13 @@ STATUS = {
     "server.auth.origin": 403,
     "server.auth.member": 403,
     "server.auth.session": 403,
+    "server.auth.admin": 403,
+    "server.person.banned": 403,
+    "server.person.unknown": 404,
+    "server.chat.unknown": 404,
+    "server.chat.reported": 409,
+    "server.admin.report": 404,
+    "server.admin.admin": 409,
     "server.person.device": 403,
     "server.table.private": 403,
     "server.table.owner": 403,
@@ -182,7 +201,7 @@ def app(settings: Settings) -> Litestar:
     async def language(request: AnyRequest) -> str:
         return auth.language(request)
 
-    rooms = (accounts, health, keys, tables, games, tournaments, sheets, papers, pages)
+    rooms = (accounts, admin, personal_data, health, keys, tables, games, tournaments, sheets, papers, pages)
     handlers = [*(handler for room in rooms for handler in room.HANDLERS), socket]
     description = OpenAPIConfig(
         title="Dreierlei",

@@ -65,7 +65,11 @@ class Keys:
             .where(or_(keys.c.ends.is_(None), keys.c.ends > wall()))
         )
         found = await self.store.row(query)
-        return Person(found.id, found.name, found.kind, found.key, found.via) if found else NOBODY
+        if found is None:
+            return NOBODY
+        if found.banned:
+            raise Refusal("server.person.banned")
+        return Person(found.id, found.name, found.kind, found.key, found.via, found.admin)
 
     async def spend(self, secret: str, kind: str = "link") -> tuple[Person, str]:
         """Return whom a sign-in link belongs to, and by which session it was made; it is good once."""
@@ -85,10 +89,11 @@ class Keys:
         return person, made_by
 
     async def valid(self, ids: Collection[str]) -> set[str]:
-        """Return which of some keys are still there."""
+        """Return which of some keys are still there, and of people who may come in."""
         if not ids:
             return set()
-        return {row.id for row in await self.store.rows(select(keys.c.id).where(keys.c.id.in_(ids)))}
+        query = select(keys.c.id).join(people, keys.c.person == people.c.id)
+        return {row.id for row in await self.store.rows(query.where(keys.c.id.in_(ids), people.c.banned.is_(None)))}
 
     async def all(self, person: Person, kind: str) -> list[tuple[str, str, int]]:
         """Return a person's keys of a kind as (id, label, made)."""

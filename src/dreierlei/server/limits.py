@@ -45,6 +45,8 @@ RATES: dict[str, tuple[float, float]] = {
     "tournament": (20, 0.1),
     "restore": (6, 1 / 60),
     "chat": (8, 0.5),
+    "report": (10, 1 / 30),
+    "export": (3, 3 / 600),
     "message": (200, 50),
     "messages": (4000, 1000),
     "watch": (60, 3),

@@ -34,6 +34,8 @@ class Person:
     """The id of the key by which they came in."""
     via: str = field(default="", compare=False)
     """The kind of that key: session or token."""
+    admin: bool = field(default=False, compare=False)
+    """Whether they may look after the others."""
 
 
 NOBODY = Person()
@@ -78,6 +80,8 @@ class People:
         good = await opens(found.passphrase if found and found.passphrase else await _decoy(), passphrase)
         if not found or not found.passphrase or not good:
             raise Refusal("server.person.passphrase")
+        if found.banned:
+            raise Refusal("server.person.banned")
         return Person(found.id, found.name, found.kind)
 
     async def change_passphrase(self, person: Person, passphrase: str) -> None:

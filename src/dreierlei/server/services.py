@@ -18,7 +18,10 @@ from dreierlei.server.limits import Limits
 from dreierlei.server.lobby import Lobby
 from dreierlei.server.maintenance.nightly import LOOK, NightlyCopies
 from dreierlei.server.metrics import Metrics
+from dreierlei.server.moderation import OVERLAP, Moderation
 from dreierlei.server.people import People
+from dreierlei.server.retention import LOOK as RETENTION
+from dreierlei.server.retention import Retention
 from dreierlei.server.server_clock import BEAT, ServerClock
 from dreierlei.server.settings import Settings
 from dreierlei.server.store import Store
@@ -33,6 +36,8 @@ POLL = 1.0
 """Seconds between two looks at the store while the fan-out is away."""
 KEYS = 30.0
 """Seconds between two looks at whether the keys of open sockets are still valid."""
+ACTS = 2.0
+"""Seconds between two looks at what admins have done, at another server or by the command line."""
 
 
 class Services:
@@ -51,12 +56,18 @@ class Services:
         self.limits = Limits(settings.limits)
         self.people = People(self.store)
         self.keys = Keys(self.store)
+        self.moderation = Moderation(self.store)
         self.tables = TableRoom(self.store, self.server_clock, self.fanout, self.bot_pool, settings)
         self.lobby = Lobby(self.tables)
         self.tournaments = LiveTournaments(self.tables, settings)
         self.dispatcher = Dispatcher(self.tables, self.lobby, self.tournaments, self.limits)
         self.connections: set[Connection] = set()
+        self.retention = Retention(
+            self.store, self.server_clock, settings.keep, settings.data / "backups", lambda: self.tables.live.tables
+        )
         self.metrics = Metrics(self)
+        self._seen: set[int] = set()
+        """The numbers of the latest acts that were heeded."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -69,6 +80,7 @@ class Services:
         if self.lock_file:
             self.lock_file.mark(SERVING)
         await self.server_clock.resume(self.store)
+        self._seen = {act.number for act in await self.moderation.since(await self.moderation.last())}
         await self.fanout.open(self._hear)
         work: list[tuple[Callable[[], Awaitable[None]], float]] = [
             (lambda: self.server_clock.beat(self.store), BEAT),
@@ -76,6 +88,8 @@ class Services:
             (self.tables.rows.flush, FLUSH),
             (self._check_keys, KEYS),
             (self._poll, POLL),
+            (self.heed, ACTS),
+            (self.retention.look, RETENTION),
         ]
         if self.settings.file:
             work.append((NightlyCopies(self.settings.file, self.settings.copies).look, LOOK))
@@ -96,6 +110,17 @@ class Services:
         """End the sockets of keys that another server has voided while the fan-out was away."""
         known = {connection.person.key for connection in self.connections} - {""}
         self._cut(known - await self.keys.valid(known))
+
+    async def heed(self) -> None:
+        """Let what admins have done be so here: sockets end, and tables are read anew."""
+        fresh = [act for act in await self.moderation.since(max(self._seen, default=0)) if act.number not in self._seen]
+        if not fresh:
+            return
+        await self._check_keys()
+        for act in fresh:
+            await self.tables.reread(act.table, act.person)
+        seen = self._seen | {act.number for act in fresh}
+        self._seen = {number for number in seen if number > max(seen) - OVERLAP}
 
     async def do(self, message: wire.AnyClientMessage, connection: Connection) -> None:
         """Do what a message asks for, or refuse; and measure it."""

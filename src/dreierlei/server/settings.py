@@ -11,6 +11,22 @@ REDIS = "DREIERLEI_REDIS"
 
 
 @dataclass(frozen=True)
+class KeepDays:
+    """For how many days things are kept; 0: for ever."""
+
+    guests: int = 180
+    """Guests who have not come back; their games stay, without the name."""
+    waiting: int = 30
+    """Tables whose match never began."""
+    abandoned: int = 365
+    """Matches that nobody goes on with."""
+    chat: int = 365
+    """What was said at tables."""
+    backups: int = 90
+    """The files of tournaments that were deleted."""
+
+
+@dataclass(frozen=True)
 class Settings:
     """Where to listen, where to keep things, and how much one caller may ask."""
 
@@ -38,6 +54,7 @@ class Settings:
     log_level: str = "warning"
     copies: int = 7
     """How many nightly copies of the embedded store are kept; 0: none are made."""
+    keep: KeepDays = field(default_factory=KeepDays)
 
     @property
     def file(self) -> Path | None:

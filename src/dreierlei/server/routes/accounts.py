@@ -17,12 +17,31 @@ Text = Annotated[str, Meta(max_length=400)]
 AnyRequest = Request[None, None, None]  # type: ignore[type-var]  # no user, no auth and no state of Litestar's own
 
 
-class Me(Struct):
+BROWSERS = (
+    ("Firefox/", "Firefox"),
+    ("Edg/", "Edge"),
+    ("OPR/", "Opera"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS", "macOS"),
+    ("Linux", "Linux"),
+)
+"""The first mark that is found names it: most browsers also call themselves by the names of older ones."""
+
+
+class Me(Struct, omit_defaults=True):
     """Who is asking."""
 
     id: str | None
     name: str
     kind: str
+    admin: bool = False
 
 
 class Name(Struct, forbid_unknown_fields=True):
@@ -51,12 +70,18 @@ class Path(Struct):
 
 
 def _me(person: Person) -> Me:
-    return Me(person.id, person.name, person.kind)
+    return Me(person.id, person.name, person.kind, person.admin)
+
+
+def device(agent: str) -> str:
+    """Return what a browser says of itself, in short: enough to know one's own devices by."""
+    found = (next((name for mark, name in known if mark in agent), "") for known in (BROWSERS, SYSTEMS))
+    return " · ".join(filter(None, found)) or agent
 
 
 async def welcome(request: AnyRequest, services: Services, person: Person) -> Response[Me]:
     """Answer with a session."""
-    secret = await services.keys.make(person, "session", request.headers.get("user-agent", ""))
+    secret = await services.keys.make(person, "session", device(request.headers.get("user-agent", "")))
     return Response(_me(person), cookies=[session_cookie(secret, request)], status_code=201)
 
 

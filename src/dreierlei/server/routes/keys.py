@@ -21,7 +21,7 @@ class Session(Struct):
 
     id: str
     label: str
-    """What the browser says of itself."""
+    """The browser and the system, as far as they are known."""
     created: int
     this: bool
 

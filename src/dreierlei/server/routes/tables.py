@@ -253,6 +253,14 @@ async def rematch(services: Services, person: Person, id: Id) -> Next:
     return Next(table.rematch)
 
 
+@post("/api/tables/{id:str}/chat/{number:int}/report", status_code=204)
+async def report(services: Services, person: Person, id: Id, number: int) -> None:
+    """Tell the admins of what was said at a table."""
+    services.limits.check("report", somebody(person).id or "")
+    async with admitted(services, person, id):
+        await services.moderation.report(person, id, number)
+
+
 HANDLERS = [
     address,
     make,
@@ -270,4 +278,5 @@ HANDLERS = [
     invite,
     invites,
     rematch,
+    report,
 ]

@@ -1,11 +1,13 @@
 """The store: what must not be lost."""
 
 from dreierlei.server.store.schema import (
+    acts,
     clock_marks,
     entries,
     keys,
     lines,
     people,
+    reports,
     seats,
     tables,
     tournament_events,
@@ -16,11 +18,13 @@ from dreierlei.server.store.store import Conflict, Store
 __all__ = [
     "Conflict",
     "Store",
+    "acts",
     "clock_marks",
     "entries",
     "keys",
     "lines",
     "people",
+    "reports",
     "seats",
     "tables",
     "tournament_events",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text, false
 
 metadata = MetaData()
 
@@ -16,6 +16,8 @@ people = Table(
     Column("passphrase", Text),  # an argon2 hash
     Column("owner", String(24), index=True),  # the member who made a bot
     Column("made", BigInteger, nullable=False),
+    Column("admin", Boolean, nullable=False, server_default=false()),
+    Column("banned", BigInteger),  # since when; nobody comes in by a key of theirs
 )
 
 keys = Table(
@@ -116,4 +118,32 @@ tournament_events = Table(
     Column("tournament", String(24), primary_key=True),
     Column("number", Integer, primary_key=True),  # two racing steps cannot both be stored
     Column("line", Text, nullable=False),  # one line of a log
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("table", String(24), nullable=False),
+    Column("number", Integer, nullable=False),  # of the line
+    Column("person", String(24), nullable=False, index=True),  # who said it
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("reporter", String(24), nullable=False, index=True),
+    Column("made", BigInteger, nullable=False),
+    Column("closed", BigInteger),
+    Index("reports_once", "table", "number", "reporter", unique=True),
+)
+
+acts = Table(
+    "acts",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("made", BigInteger, nullable=False),
+    Column("by", String(24), nullable=False),  # the admin; nobody: the command line, or the person themselves
+    Column("name", String(40), nullable=False),  # how the admin was called
+    Column("act", String(12), nullable=False),  # ban, unban, rename, remove, close, grant, revoke, delete
+    Column("person", String(24)),
+    Column("table", String(24)),
+    Column("text", Text, nullable=False),
 )

@@ -53,6 +53,14 @@ class TableRoom:
             await self.commands.refresh(live)
             self.fanout.tell("table", live.table.id)
 
+    async def reread(self, table: str | None, person: str | None) -> None:
+        """Read anew what admins have changed: a table, or all where somebody sits or has spoken."""
+        for live in list(self.live.tables.values()):
+            spoke = any(remark.person == person for remark in live.table.remarks)
+            if live.table.id == table or spoke or live.table.mine(person):
+                live.broken = True
+                await self.commands.refresh(live)
+
     async def look_after(self) -> None:
         """Do what is due every few seconds."""
         await self.sweep.sweep()

@@ -186,6 +186,7 @@ export interface Me {
   id: string | null;
   name: string;
   kind: string;
+  admin?: boolean;
 }
 
 /** A game, with a position to draw. */
@@ -239,6 +240,67 @@ export interface Past {
 export interface Lists {
   mine: TableCard[];
   open: TableCard[];
+}
+
+/** A device that is signed in. */
+export interface Session {
+  id: string;
+  label: string;
+  created: number;
+  this: boolean;
+}
+
+/** How the server is. */
+export interface ServerStatus {
+  sockets: number;
+  tables: number;
+  bot_queue: number;
+  bots_thinking: number;
+  bot_pace: number;
+  store_waiting: number;
+  fanout: boolean;
+}
+
+/** A person as an admin sees them. */
+export interface Account {
+  id: string;
+  name: string;
+  kind: string;
+  created: number;
+  admin: boolean;
+  banned: number | null;
+  tables: number;
+}
+
+/** Something that was said, and that somebody has reported. */
+export interface ReportedLine {
+  id: string;
+  table: string;
+  number: number;
+  person: string;
+  name: string;
+  text: string;
+  created: number;
+}
+
+/** A table at which a match runs. */
+export interface RunningTable {
+  id: string;
+  game: string;
+  names: string[];
+  number: number;
+  updated: number;
+}
+
+/** Something that an admin did. */
+export interface ActInfo {
+  number: number;
+  created: number;
+  name: string;
+  act: string;
+  person: string | null;
+  table: string | null;
+  text: string;
 }
 
 export type Message = TableSnapshot | News | Seating | ChatNews | LobbyCards | TournamentView | Done | Objection | Pong | Refused;

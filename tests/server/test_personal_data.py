@@ -1,0 +1,183 @@
+"""Personal data: everything of oneself as a file, and how to be forgotten; and what is forgotten by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, select, update
+from tests.server.conftest import Running
+from tests.server.inside import opened, seated
+from tests.server.test_accounts import PASSPHRASE, member
+from tests.server.test_moderation import two_at_a_table
+
+from dreierlei.server.people import DAY
+from dreierlei.server.personal_data import DELETED
+from dreierlei.server.retention import PATIENCE, Retention
+from dreierlei.server.server_clock import ServerClock, wall
+from dreierlei.server.services import Services
+from dreierlei.server.settings import KeepDays
+from dreierlei.server.store import lines, people, seats, tables
+
+
+def everything(data: Path) -> str:
+    """Return all that a store says."""
+    with closing(sqlite3.connect(data / "dreierlei.db")) as store:
+        return "\n".join(store.iterdump())
+
+
+def test_everything_of_oneself_comes_as_a_file_and_nothing_of_others(server: Running) -> None:
+    async def run() -> None:
+        host, other, table = await two_at_a_table(server, "Auskunft")
+        for client in (host, other):
+            await client.close()
+        found = other.ask("GET", "/api/me/data").body
+        assert (found["person"]["name"], found["person"]["kind"]) == ("Auskunft zwei", "guest")
+        assert [line["text"] for line in found["chat"]] == ["du Schuft"]
+        assert [(each["id"], each["seats"], each["record"]) for each in found["tables"]] == [(table, [1], [])]
+        assert "Auskunft eins" not in json.dumps(found)
+        assert "hash" not in json.dumps(found)
+
+    asyncio.run(run())
+    assert server.client().ask("GET", "/api/me/data").status == 401
+
+
+def test_the_record_of_a_match_that_runs_is_not_given_away(tmp_path: Path) -> None:
+    async def run() -> None:
+        from dreierlei.server.personal_data import export
+
+        async with opened(tmp_path) as services:
+            table, readers = await seated(services, "triominos(seats=2)")
+            parts = [part async for part in export(services.store, readers[0].person)]
+            [told] = json.loads(b"".join(parts))["tables"]
+            assert (told["id"], told["record"]) == (table.id, [])
+            assert table.number > 0
+
+    asyncio.run(run())
+
+
+def test_who_is_forgotten_leaves_games_and_no_name(server: Running) -> None:
+    async def run() -> None:
+        ada = member(server, "Ada Vergiss")
+        ada.ask("POST", "/api/me/bots", {"name": "Vergissbot"})
+        other = server.client().guest("Bleibt")
+        made = ada.table("nonaga", "me", "open")
+        assert other.ask("POST", f"/api/join/{made['invites'][0]['path'].removeprefix('/join/')}").status == 201
+        waiting = ada.table("nonaga", "me", "open")["id"]
+        for client in (ada, other):
+            await client.open()
+            await client.watch(made["id"])
+        await ada.answer("chat", table=made["id"], text="Unvergessliches")
+        wrong = ada.ask("POST", "/api/me/delete", {"passphrase": "eine andere Phrase"})
+        assert (wrong.status, wrong.body["slug"]) == (401, "server.person.passphrase")
+        assert ada.ask("POST", "/api/me/delete", {"passphrase": PASSPHRASE}).status == 200
+        told = await other.next("table")
+        assert DELETED in [seat["name"] for seat in told["seats"]]
+        assert [line["text"] for line in told["chat"]] == [""]
+        assert ada.ask("GET", "/api/me").body["kind"] == "none"
+        assert other.ask("GET", f"/api/tables/{made['id']}").body["status"] == "running"
+        assert other.ask("GET", f"/api/tables/{waiting}").body["status"] == "closed"
+        again = server.client().ask("POST", "/api/login", {"name": "Ada Vergiss", "passphrase": PASSPHRASE})
+        assert again.status == 401
+        await other.close()
+
+    asyncio.run(run())
+    text = everything(server.data)
+    for trace in ("Ada Vergiss", "ada vergiss", "Vergissbot", "Unvergessliches"):
+        assert trace not in text
+
+
+# What is forgotten by itself.
+
+
+async def old_house(services: Services, now: int) -> dict[str, str]:
+    """Fill a store with what is old; return ids."""
+    running, readers = await seated(services, "nonaga(first=0)")
+    await readers[0].ask("chat", table=running.id, text="lange her")
+    waiting, _ = await seated(services, "nonaga(first=0)")
+    idle = await services.people.guest("Nie da")
+    await services.tables.rows.flush()
+    for reader in readers:
+        reader.go()
+    await services.store.run(
+        update(people).values(made=now - 400 * DAY),
+        update(lines).values(wall=now - 400 * DAY),
+        update(tables).values(updated=now - 100 * DAY),
+        update(tables).where(tables.c.id == waiting.id).values(status="waiting"),
+    )
+    services.tables.live.tables.clear()
+    return {"running": running.id, "waiting": waiting.id, "idle": idle.id or ""}
+
+
+def retention(services: Services, keep: KeepDays, clock: ServerClock | None = None) -> Retention:
+    """Return what forgets for some services."""
+    home = services.settings.data / "backups"
+    return Retention(services.store, clock or services.server_clock, keep, home, lambda: services.tables.live.tables)
+
+
+def test_what_is_old_is_forgotten_and_games_stay(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            now = wall()
+            ids = await old_house(services, now)
+            home = tmp_path / "backups"
+            home.mkdir()
+            for name, age in (("gone", 100), ("new", 10)):
+                (home / f"{name}.log").touch()
+                os.utime(home / f"{name}.log", (now / 1000 - age * 86400,) * 2)
+            await retention(services, KeepDays()).forget(now)
+            assert [row.id for row in await services.store.rows(select(tables.c.id))] == [ids["running"]]
+            assert ids["idle"] not in [row.id for row in await services.store.rows(select(people.c.id))]
+            assert [row.text for row in await services.store.rows(select(lines.c.text))] == [""]
+            assert [path.name for path in home.iterdir()] == ["new.log"]
+            await retention(services, KeepDays(guests=50, abandoned=0)).forget(now)
+            assert [row.name for row in await services.store.rows(select(seats.c.name))] == [DELETED, DELETED]
+            await retention(services, KeepDays(abandoned=99)).forget(now)
+            assert not await services.store.rows(select(tables.c.id))
+
+    asyncio.run(run())
+
+
+def test_nothing_is_forgotten_where_all_is_kept(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            await old_house(services, wall())
+            before = everything(tmp_path)
+            await retention(services, KeepDays(0, 0, 0, 0, 0)).forget(wall())
+            count = await services.store.row(select(func.count()).select_from(people))
+            assert (count and count[0]) == 5
+            assert "lange her" in before
+
+    asyncio.run(run())
+
+
+def test_one_look_at_a_wrong_calendar_forgets_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            await old_house(services, wall())
+            calendar, moment, done = [wall()], [services.server_clock.now()], list[int]()
+            monkeypatch.setattr("dreierlei.server.retention.wall", lambda: calendar[0])
+            clock = ServerClock()
+            monkeypatch.setattr(clock, "now", lambda: moment[0])
+            keeper = retention(services, KeepDays(), clock)
+
+            async def forget(now: int) -> None:
+                done.append(now)
+
+            monkeypatch.setattr(keeper, "forget", forget)
+            for days, ran, looked in [(0, 0, 0), (0, 0, 0), (1, PATIENCE, 1), (9999, 1, 1), (0, PATIENCE, 1)]:
+                calendar[0] += days * DAY
+                moment[0] += ran
+                await keeper.look()
+                assert len(done) == looked
+            calendar[0] -= 9999 * DAY
+            moment[0] += PATIENCE
+            await keeper.look()
+            assert len(done) == 1
+
+    asyncio.run(run())
