@@ -26,6 +26,7 @@ const ROUTES = [
   [/^\/table\/(?<id>[\w-]+)$/, () => import("./pages/table.js")],
   [/^\/join\/(?<code>[\w-]+)$/, () => import("./pages/join.js")],
   [/^\/link\/(?<code>[\w-]+)$/, () => import("./pages/link.js")],
+  [/^\/admin$/, () => import("./pages/admin.js")],
   [/^\/me$/, () => import("./pages/me.js")],
   [/^\/schema$/, () => import("./pages/schema.js")],
   [/^\/rules\/(?<game>\w+)$/, () => import("./pages/rules.js")],

@@ -17,7 +17,7 @@ export const me = { id: "", name: "", kind: "none" };
  */
 export function become(somebody) {
   const other = somebody.id !== me.id || somebody.kind !== me.kind;
-  Object.assign(me, somebody);
+  Object.assign(me, { admin: false }, somebody);
   if (other) restart();
   document.dispatchEvent(new CustomEvent("me"));
 }

@@ -20,6 +20,10 @@ export async function open(wanted) {
   document.cookie = `dreierlei-language=${wanted}; path=/; max-age=31536000; samesite=lax`; // for what the server says
 }
 
+/** Return a day and an hour as the reader's language writes them. @param {number} milliseconds of the usual epoch */
+export const moment = (milliseconds) =>
+  new Date(milliseconds).toLocaleString(spoken, { dateStyle: "medium", timeStyle: "short" });
+
 /** @param {string} slug */
 export const known = (slug) => slug in book;
 

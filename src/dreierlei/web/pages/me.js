@@ -1,6 +1,6 @@
 /** One's own page: name, account, other devices, programs, and how the page looks and sounds. */
 
-import { button, copy, field, form, icon, input, qr, select, sheet, toast, worker } from "../lib/dom.js";
+import { button, copy, field, form, icon, input, link, qr, select, sheet, toast, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { speak } from "../lib/frame.js";
 import { become, call, me, suggestion } from "../lib/me.js";
@@ -11,7 +11,9 @@ import { recall, remember } from "../lib/settings.js";
 import { hush, sounding } from "../lib/sound.js";
 import { THEMES, choose } from "../lib/theme.js";
 import { language, say } from "../lib/words.js";
+import { account } from "./me_account.js";
 import { programs } from "./me_programs.js";
+import { section } from "./me_section.js";
 
 /** @returns {Promise<import("../app.js").Page>} */
 export async function open() {
@@ -19,15 +21,10 @@ export async function open() {
   const parts = [looks(), name()];
   if (me.kind === "member") parts.push(devices(), leave());
   else parts.push(register(), login());
-  if (me.kind !== "none") parts.push(...(await programs()));
+  if (me.kind !== "none") parts.push(...(await account()), ...(await programs()));
+  if (me.admin) parts.push(section(say("web.admin.title"), html("div", { class: "row" }, link("/admin", { class: "button" }, say("web.admin.go")))));
   return { title: say("web.me.title"), element: html("div", { class: "narrow" }, html("h1", {}, title), ...parts) };
 }
-
-/**
- * @param {string} title
- * @param {...(Node | string)} children
- */
-export const section = (title, ...children) => html("section", { class: "group" }, html("h2", {}, title), ...children);
 
 function looks() {
   const tongue = select([["de", "Deutsch"], ["en", "English"]], language());

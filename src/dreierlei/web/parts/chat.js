@@ -1,7 +1,9 @@
 /** Chat: what is said at the table; it can be muted. */
 
-import { button, input, sign, tried } from "../lib/dom.js";
+import { button, icon, input, sign, sure, toast, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
+import { me } from "../lib/me.js";
+import { ask } from "../lib/rest.js";
 import { recall, remember } from "../lib/settings.js";
 import { say } from "../lib/words.js";
 
@@ -30,20 +32,43 @@ export function chatPart(room) {
   }, { class: "plain" });
   const element = html("section", { class: "chat-part", "aria-label": say("web.chat.title") },
     html("div", { class: "part-head" }, html("h2", {}, say("web.chat.title")), mute), body);
-  let drawn = -1;
+  /** @type {ChatLine[] | null} */
+  let drawn = null;
   const draw = () => {
     mute.textContent = talking() ? say("web.chat.mute") : say("web.chat.hear");
     body.hidden = !talking();
     element.hidden = !room.table.seats.some(({ kind, you }) => kind === "open" || (kind === "player" && !you));
-    if (room.table.chat.length === drawn) return;
-    drawn = room.table.chat.length;
-    list.hidden = !drawn;
-    list.replaceChildren(...room.table.chat.map(line));
+    if (room.table.chat === drawn) return;
+    drawn = room.table.chat;
+    list.hidden = !drawn.length;
+    list.replaceChildren(...drawn.map((said) => line(room, said)));
     requestAnimationFrame(() => (list.scrollTop = list.scrollHeight));
   };
   return { element, draw };
 }
 
-/** @param {ChatLine} said */
-const line = ({ name, seat, text }) =>
-  html("li", {}, html("strong", {}, ...(seat === null ? [] : [sign(seat)]), name), " ", html("span", {}, text));
+/**
+ * @param {Room} room
+ * @param {ChatLine} said
+ */
+function line(room, { n, name, seat, text }) {
+  const mine = seat !== null && room.table.mine.includes(seat);
+  const who = html("strong", {}, ...(seat === null ? [] : [sign(seat)]), name);
+  if (!text) return html("li", { class: "faint" }, who, " ", say("web.chat.removed"));
+  const parts = [who, " ", html("span", {}, text)];
+  if (!mine && me.kind !== "none") parts.push(" ", report(room, n, name));
+  return html("li", {}, ...parts);
+}
+
+/**
+ * Return the button by which a reader tells the admins of what was said.
+ * @param {Room} room
+ * @param {number} number
+ * @param {string} name
+ */
+const report = (room, number, name) =>
+  worker(icon("flag"), async () => {
+    if (!(await sure(say("web.chat.report.title"), say("web.chat.report.why", { name }), say("web.chat.report.go")))) return;
+    await ask("POST", `/api/tables/${room.table.table}/chat/${number}/report`);
+    toast(say("web.chat.report.done"));
+  }, { class: "plain report", "aria-label": `${say("web.chat.report.title")}: ${name}`, title: say("web.chat.report.title") });
