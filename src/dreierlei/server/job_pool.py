@@ -21,7 +21,7 @@ class JobPool:
     """One worker, started when somebody first asks; fair by person."""
 
     def __init__(self) -> None:
-        self.workers = WorkerPool(1)
+        self.workers = WorkerPool(1, _prepare, nice=3)
 
     async def pdf(
         self, person: str, kind: str, lines: Sequence[str], links: str | Mapping[str, str] | None, **wish: Any
@@ -43,6 +43,12 @@ class JobPool:
     def close(self) -> None:
         """End the worker."""
         self.workers.close()
+
+
+def _prepare() -> None:
+    """Load what takes a moment."""
+    import dreierlei.prints
+    import dreierlei.server.tournaments.restore  # noqa: F401  # both for what follows
 
 
 def _pdf(kind: str, lines: list[str], links: str | Mapping[str, str] | None, wish: dict[str, Any]) -> bytes:

@@ -39,7 +39,9 @@ class _Job:
 class WorkerPool:
     """So many processes, started when they are first needed and replaced one by one when they are lost."""
 
-    def __init__(self, count: int, prepare: Callable[[], None] | None = None) -> None:
+    def __init__(self, count: int, prepare: Callable[[], None] | None = None, nice: int = 10) -> None:
+        self.nice = nice
+        """How far processes stand behind whatever people wait for at this moment."""
         self.prepare = prepare
         """What a process does before it yields to others: who waits for the first answer waits for it, too."""
         self.schedule: Schedule[_Job] = Schedule()
@@ -130,7 +132,7 @@ class _Worker:
         self._pipe, other = context.Pipe()
         self._thread = ThreadPoolExecutor(1, "worker")
         process: type[BaseProcess] = context.Process  # type: ignore[attr-defined]  # every context has its own
-        self._process = process(target=_work, args=[other, self._workers.prepare], daemon=True)
+        self._process = process(target=_work, args=[other, self._workers.prepare, self._workers.nice], daemon=True)
         self._process.start()
         other.close()
         self._workers.started += 1
@@ -166,12 +168,12 @@ class _Worker:
         self._process = self._pipe = self._thread = None
 
 
-def _work(pipe: Connection, prepare: Callable[[], None] | None) -> None:
+def _work(pipe: Connection, prepare: Callable[[], None] | None, nice: int) -> None:
     """Answer questions until nobody asks any more; yield to people, and go when the server is gone."""
     follow_parent()
     if prepare:
         prepare()
-    yield_to_others()
+    yield_to_others(nice)
     while True:
         try:
             function, arguments = pipe.recv()
