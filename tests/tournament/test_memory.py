@@ -66,7 +66,7 @@ def drawing_lots(size: int) -> list[Fact]:
 
 
 def helping(size: int) -> list[Fact]:
-    return [HelperAdded(f"Hand {number}", ("scores",)) for number in range(size)]
+    return [HelperAdded(f"Hand {number}", ("results",)) for number in range(size)]
 
 
 def peak(events: list[LogEvent]) -> int:

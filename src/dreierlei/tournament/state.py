@@ -161,7 +161,7 @@ class Tournament:
         if self.changes is None:
             return None
         before = {name: former(getattr(self, name), change) for name, change in self.changes.items()}
-        return replace(self, **before)  # type: ignore[arg-type]  # fields of a tournament
+        return replace(self, **before)
 
     @property
     def undoable(self) -> bool:
