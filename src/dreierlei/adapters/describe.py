@@ -33,6 +33,7 @@ def page(name: str) -> str:
         "compiled or interpreted. Each game has a generator of its own; OpenSpiel leaves chance to its caller.",
         f"## Versions\n\nRules version {rules.version}: `{IDS[name]}`, `dreierlei_{name}`. A change of rules by which "
         "an old record would replay differently raises the version, and with it the number of the id.",
+        "## Results\n\n[Reference results](results.md) of random play, plain UCT, the levels and a small net.",
     ]
     return "\n\n".join(parts) + "\n"
 
