@@ -93,6 +93,15 @@ class Mutmut:
         lines = [f"{key} = {json.dumps(value)}\n" for key, value in settings.items()]
         project = (ROOT / "pyproject.toml").read_text("utf-8")
         (self.place / "pyproject.toml").write_text("".join([project, "\n[tool.mutmut]\n", *lines]), "utf-8")
+        self._forget()
+
+    def _forget(self) -> None:
+        """Let faults that were not noticed be tried again: the tests may be better by now."""
+        for path in self.place.glob("mutants/**/*.meta"):
+            kept = json.loads(path.read_text("utf-8"))
+            codes = kept["exit_code_by_key"]
+            kept["exit_code_by_key"] = {key: None if code in (0, 33) else code for key, code in codes.items()}
+            path.write_text(json.dumps(kept), "utf-8")
 
     def run(self, *names: str, check: bool = True) -> None:
         """Plant faults, all or those of some names, and run the tests that reach them."""

@@ -12,12 +12,13 @@ import subprocess
 import sys
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PLACE = ROOT / ".cache" / "mutation" / "planted"
-FAILED = 1
-"""What pytest returns when tests have failed; other codes mean that none has run."""
+PASSED, FAILED = 0, 1
+"""What pytest returns when tests have passed or failed; other codes mean that none has run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,9 @@ def prepare() -> None:
             ROOT / folder, PLACE / folder, ignore=shutil.ignore_patterns("*.c", "__pycache__", "*.egg-info")
         )
     shutil.copy(ROOT / "pyproject.toml", PLACE)
+    (PLACE / ".cache").mkdir(exist_ok=True)
+    if not (PLACE / ".cache" / "node").exists():
+        (PLACE / ".cache" / "node").symlink_to(ROOT / ".cache" / "node")
 
 
 def noticed(fault: Fault) -> bool:
@@ -61,21 +65,24 @@ def noticed(fault: Fault) -> bool:
     if right.count(fault.old) != 1:
         print(f"NO SUCH PLACE: {fault.name}: its old text stands {right.count(fault.old)} times in {fault.file}")
         return False
+    sound = tested(fault.plain, *fault.tests)
     path.write_text(right.replace(fault.old, fault.new), "utf-8")
     try:
-        code = tested(fault)
+        code = tested.__wrapped__(fault.plain, *fault.tests)
     finally:
         path.write_text(right, "utf-8")
-    print(f"{'noticed' if code == FAILED else f'MISSED ({code})'}: {fault.name}", flush=True)
-    return code == FAILED
+    found = "noticed" if (sound, code) == (PASSED, FAILED) else f"MISSED ({sound} without it, {code} with it)"
+    print(f"{found}: {fault.name}", flush=True)
+    return found == "noticed"
 
 
-def tested(fault: Fault) -> int:
-    """Run the tests of a fault; return what pytest returns."""
+@cache
+def tested(plain: bool, *tests: str) -> int:
+    """Run some tests; return what pytest returns."""
     environment = os.environ | {"PYTHONPATH": str(PLACE / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
-    if fault.plain:
+    if plain:
         environment["DREIERLEI_PLAIN"] = "1"
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *fault.tests]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
     with (PLACE / "last.log").open("w", encoding="utf-8") as log:
         return subprocess.run(command, cwd=PLACE, env=environment, stdout=log, stderr=log).returncode
 
