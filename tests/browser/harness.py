@@ -121,6 +121,7 @@ def scene(match: Match, viewer: int | None = None) -> dict[str, Any]:
         "seat": max(0, viewer),
         "legal": [str(action) for action in match.legal(viewer)] if viewer in match.to_act else [],
         "last": [{"seat": ply.seat, "action": str(ply.action)} for ply in last],
+        "since": [{"seat": ply.seat, "action": str(ply.action), "order": n} for n, ply in enumerate(last, 1)],
         "names": [f"Spieler {seat + 1}" for seat in range(match.game.seats)],
     }
 

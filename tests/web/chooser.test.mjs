@@ -129,6 +129,42 @@ describe("clicks", () => {
   });
 });
 
+describe("what cannot be picked", () => {
+  const refusing = () => {
+    const told = [];
+    const strict = new Chooser(root, {
+      choose: (action) => chosen.push(action), label: () => "", refused: (picks, handle) => told.push([...picks, handle]),
+    });
+    chooser.offer([], () => []);
+    strict.offer(["one"], () => ["a", "b"]);
+    return told;
+  };
+
+  test("is told, with what had been picked before", () => {
+    const told = refusing();
+    click("c");
+    click("a");
+    click("c");
+    click("a");
+    fire("click", window.document.getElementById("bare"));
+    assert.deepEqual(told, [["c"], ["a", "c"], ["a", null]]);
+    assert.deepEqual(pressed(), []);
+  });
+
+  test("is told where a drag ends on it, and not where it ends nowhere", () => {
+    const told = refusing();
+    drag("a", 40, 0);
+    drag("a", 0, 40);
+    assert.deepEqual([told, chosen], [[["a", "c"]], []]);
+  });
+
+  test("is not told where nothing had been picked and nothing is clicked", () => {
+    const told = refusing();
+    fire("click", window.document.getElementById("bare"));
+    assert.deepEqual(told, []);
+  });
+});
+
 describe("offers", () => {
   test("keep a half-made choice that still makes sense", () => {
     offer({ one: "a b c", two: "a d" });

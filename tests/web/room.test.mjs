@@ -185,3 +185,17 @@ test("what is said goes to the table", () => {
   const { ref, ...rest } = said[0];
   assert.deepEqual(rest, { t: "chat", table: "t1", text: "Hallo" });
 });
+
+test("what has happened since one's own last turn is told in order", () => {
+  const entries = (...seats) => seats.map((seat, n) => ({ n, seat, at: 1, action: "a" }));
+  const three = { seats: [seat(0), seat(1), seat(2)] };
+  const since = (...seats) =>
+    room({ ...three, number: seats.length, entries: entries(...seats) }).since.map(({ seat, order }) => [seat, order]);
+  assert.deepEqual(since(0, 1, 2), [[1, 1], [2, 2]]);
+  assert.deepEqual(since(0, 1, 1, 2), [[1, 1], [1, 1], [2, 2]]);
+  assert.deepEqual(since(0, 1), [[1, 0]]);
+  assert.deepEqual(since(1, 2, 0), [[0, 0]]); // one's own turn, until somebody else has moved
+  assert.deepEqual(since(1, 2), [[1, 1], [2, 2]]);
+  const watching = room({ ...three, mine: [], number: 5, entries: entries(0, 1, 2, 0, 1) });
+  assert.deepEqual(watching.since.map(({ n, order }) => [n, order]), [[3, 1], [4, 2]]);
+});

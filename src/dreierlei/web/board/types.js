@@ -23,12 +23,18 @@
  */
 
 /**
+ * @typedef {EntryInfo & {seat: number, order: number}} Since an entry since the viewer's last turn, to be marked in the
+ *   colour of its seat; `order` counts turns from 1, and is 0 where there is only one
+ */
+
+/**
  * @template {View} [V=View]
  * @typedef {object} Scene
  * @property {V} view the game's view, as the server sent it
  * @property {number} seat the seat from whose side the board is seen
  * @property {string[]} legal what may be chosen now, by the viewer; empty where nothing may
- * @property {EntryInfo[]} last the entries of the last turn, to be marked
+ * @property {EntryInfo[]} last the entries of the last turn
+ * @property {Since[]} since what has happened since the viewer's last turn
  * @property {string[]} names who sits where
  */
 export {};

@@ -199,12 +199,13 @@ class Field {
   /** Mark the last turn: which way a piece slid, whence and whither a disc went. */
   #drawLast() {
     const lies = new Set(this.discs.map(name));
-    const last = steps(this.scene.last.map(({ action }) => action ?? null));
+    const last = this.scene.since.flatMap(({ action, seat }) =>
+      steps([action ?? null]).map((step) => ({ ...step, seat })));
     const moves = last.filter(({ kind, from }) => kind === "relocate" && !lies.has(name(from)));
     const marked = last.filter(({ to }) => lies.has(name(to)));
-    keyed(this.layers.left, moves, key, ({ from }) => ring(from, "left"));
-    keyed(this.layers.traces, marked, key, ({ kind, from, to }) =>
-      kind === "slide" ? trail(from, to) : ring(to, "reached"));
+    keyed(this.layers.left, moves, key, ({ from, seat }) => by(seat, ring(from, "left")));
+    keyed(this.layers.traces, marked, key, ({ kind, from, to, seat }) =>
+      by(seat, kind === "slide" ? trail(from, to) : ring(to, "reached")));
   }
 
   /** Show what joins the three pieces that have won. */
@@ -223,6 +224,16 @@ class Field {
     const slides = legal.filter(({ kind }) => kind === "slide");
     keyed(this.layers.ways, slides, key, ({ from, to }) => way(from, to, 40, 18));
   }
+}
+
+/**
+ * Give a trace the colour of a seat.
+ * @param {number} seat
+ * @param {SVGElement} trace
+ */
+function by(seat, trace) {
+  trace.style.setProperty("--by", `var(--seat-${seat})`);
+  return trace;
 }
 
 /**

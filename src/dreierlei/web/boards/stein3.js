@@ -91,13 +91,13 @@ class Stein3 {
   }
 
   /** @param {Scene} scene */
-  draw({ view, seat, last, names }) {
+  draw({ view, seat, last, since, names }) {
     const turned = seat !== this.seat;
     this.phase = view.phase;
     if (turned) this.#turn(seat);
     this.pieces = mustered(this.pieces, view, last);
     show(this.layers.panels, SEATS.map((of) => this.#standing(of, view, names)));
-    this.#drawLast(view, last);
+    this.#drawLast(view, since);
     this.#drawPieces(view);
     this.#drawCells();
     if (turned) this.#still();
@@ -151,19 +151,25 @@ class Stein3 {
 
   /**
    * @param {import("../types/views.js").Stein3View} view
-   * @param {import("../types/wire.js").EntryInfo[]} last
+   * @param {import("../board/types.js").Since[]} since
    */
-  #drawLast(view, last) {
-    const actions = last.map(({ action }) => parse(action ?? "pass")).filter(({ kind }) => kind !== "pass");
-    const marks = actions.flatMap(({ args }, i) =>
-      args.map((name, j) => ({ key: `${i}:${j}:${name}`, field: this.#field(name), target: j === args.length - 1 })));
-    const decisive = winner(view) < 0 ? undefined : marks.at(-1);
-    keyed(this.layers.last, marks, ({ key }) => key, () => svg("g", {}, svg("path"), svg("circle", { r: 7 })),
-      (group, found) => {
-        set(group, { class: found === decisive ? "target decisive" : found.target ? "target" : "origin" });
-        put(group, ...found.field.at);
-        set(group.firstElementChild, { d: outline(found.field, 3) });
+  #drawLast(view, since) {
+    const marks = since.flatMap(({ action, seat, order }, i) => {
+      const { args } = parse(action ?? "pass");
+      return args.map((name, j) => {
+        const target = j === args.length - 1;
+        return { key: `${i}:${j}:${name}`, field: this.#field(name), seat, target, order: target ? order : 0 };
       });
+    });
+    const decisive = winner(view) < 0 ? undefined : marks.at(-1);
+    const make = () => svg("g", {}, svg("path"), svg("circle", { r: 7 }), svg("text", { class: "order", x: -24, y: -22 }));
+    keyed(this.layers.last, marks, ({ key }) => key, make, (group, found) => {
+      const kind = found === decisive ? "target decisive" : found.target ? "target" : "origin";
+      set(group, { class: `${kind} seat-${found.seat}` });
+      put(group, ...found.field.at);
+      set(group.firstElementChild, { d: outline(found.field, 3) });
+      group.lastElementChild.textContent = found.order ? String(found.order) : "";
+    });
   }
 
   /** @param {import("../types/views.js").Stein3View} view */

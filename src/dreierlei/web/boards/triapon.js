@@ -4,7 +4,7 @@ import { parse } from "../board/action.js";
 import { html, keyed, put, set, svg } from "../lib/element.js";
 import { acted, balls } from "./triapon_balls.js";
 import { CELLS, named, runs, spot } from "./triapon_lattice.js";
-import { decline, hollow, marble, shades, sign, stripe } from "./triapon_parts.js";
+import { decline, hollow, marble, number, shades, sign, stripe } from "./triapon_parts.js";
 import { plate } from "./triapon_plate.js";
 import { FRAME, wood } from "./triapon_wood.js";
 
@@ -16,7 +16,7 @@ import { FRAME, wood } from "./triapon_wood.js";
  */
 
 const SEATS = [0, 1, 2];
-const LAYERS = ["runs", "traces", "hollows", "balls"];
+const LAYERS = ["runs", "traces", "hollows", "balls", "orders"];
 let boards = 0;
 
 /** @type {import("../board/types.js").Create} */
@@ -86,9 +86,12 @@ export function create(say) {
   }
 
   /** @param {Scene} scene */
-  function drawTraces({ last, seat }) {
-    const key = (/** @type {Trace} */ { kind, hollow, origin }) => `${kind}:${origin ?? ""}:${hollow}:${seat}`;
-    keyed(layers.traces, traces(last), key, (trace) => sign(trace, seat));
+  function drawTraces({ since, seat }) {
+    const key = (/** @type {Trace} */ { kind, hollow, origin, by, order }) =>
+      `${kind}:${origin ?? ""}:${hollow}:${seat}:${by}:${order}`;
+    const all = traces(since);
+    keyed(layers.traces, all, key, (trace) => sign(trace, seat));
+    keyed(layers.orders, all.filter(({ kind, order }) => kind === "to" && order), key, (trace) => number(trace, seat));
   }
 
   /** @param {string} handle */
@@ -225,17 +228,23 @@ function rows({ view, last }) {
 }
 
 /**
- * Return the traces that the last turn has left.
- * @param {import("../types/wire.js").EntryInfo[]} last
+ * Return the traces that turns have left.
+ * @param {import("../board/types.js").Since[]} since
  * @returns {Trace[]}
  */
-function traces(last) {
-  return acted(last).flatMap(({ kind, args }) => {
+function traces(since) {
+  return since.flatMap(({ action, seat: by, order }) => {
+    if (!action) return [];
+    const { kind, args } = parse(action);
     const hollow = args[args.length - 1];
-    if (kind === "capture") return [{ kind: "cut", hollow }];
-    if (kind === "place" || kind === "barricade") return [{ kind: "to", hollow }];
+    if (kind === "capture") return [{ kind: "cut", hollow, by, order }];
+    if (kind === "place" || kind === "barricade") return [{ kind: "to", hollow, by, order }];
     if (kind !== "move") return [];
-    return [{ kind: "way", hollow, origin: args[0] }, { kind: "from", hollow: args[0] }, { kind: "to", hollow }];
+    const [origin] = args;
+    return [
+      { kind: "way", hollow, origin, by, order }, { kind: "from", hollow: origin, by, order },
+      { kind: "to", hollow, by, order },
+    ];
   });
 }
 

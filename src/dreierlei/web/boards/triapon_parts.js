@@ -15,6 +15,8 @@ import { gradient } from "./triapon_wood.js";
  * @property {string} kind from, to, cut or way
  * @property {string} hollow
  * @property {string} [origin]
+ * @property {number} by whose it is
+ * @property {number} order of its turn, from 1; 0 where there is only one
  */
 
 const CROSS = "M -1 -1 L 1 1 M 1 -1 L -1 1";
@@ -96,12 +98,30 @@ export function stripe({ seat, hollows }, bottom) {
  * @param {Trace} trace
  * @param {number} bottom
  */
-export function sign({ kind, hollow, origin }, bottom) {
-  const [x, y] = spot(cell(hollow), bottom);
-  if (origin) return svg("path", { class: "way", d: between(origin, hollow, bottom) });
-  const at = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
+export function sign({ kind, hollow, origin, by }, bottom) {
+  const at = place(hollow, bottom);
+  if (origin) return svg("path", { class: `way seat-${by}`, d: between(origin, hollow, bottom) });
   if (kind === "cut") return svg("path", { class: "cut", d: CROSS, transform: `${at} scale(17)` });
-  return svg("circle", { class: kind, r: kind === "to" ? 44 : 24, transform: at });
+  return svg("circle", { class: `${kind} seat-${by}`, r: kind === "to" ? 45 : 24, transform: at });
+}
+
+/**
+ * Return the number of a turn, beside the hollow where it ended.
+ * @param {Trace} trace
+ * @param {number} bottom
+ */
+export function number({ hollow, by, order }, bottom) {
+  return svg("g", { class: `order seat-${by}`, transform: `${place(hollow, bottom)} translate(33 -33)` },
+    svg("circle", { r: 21 }), svg("text", { dy: "0.35em" }, String(order)));
+}
+
+/**
+ * @param {string} hollow
+ * @param {number} bottom
+ */
+function place(hollow, bottom) {
+  const [x, y] = spot(cell(hollow), bottom);
+  return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
 }
 
 /**

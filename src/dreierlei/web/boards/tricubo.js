@@ -37,7 +37,7 @@ export function create(say) {
   /** @param {Scene} next */
   function draw(next) {
     const { view } = next;
-    const marks = written(next, scene ? dice : []);
+    const marks = written({ ...next, last: next.since }, scene ? dice : []);
     dice = view.dice.length ? view.dice : view.phase === "start" ? [] : next.last.map(rolled).findLast(Boolean) ?? dice;
     if (scene?.seat !== next.seat) others.replaceChildren();
     scene = next;

@@ -60,7 +60,7 @@ class Triominos {
     const origins = this.#origins(scene);
     this.#drawSeats(scene);
     this.#drawBar(scene);
-    this.table.draw(view, lays, lastOf(scene), (name) => (before ? origins(name) : null));
+    this.table.draw(view, lays, sinceOf(scene), (name) => (before ? origins(name) : null));
     const hand = (view.hand.length ? view.hand : (view.hands?.[scene.seat] ?? [])).map(named);
     const same = before?.seat === scene.seat && before.view.game === view.game;
     const pool = same && before.view.viewer === view.viewer && !view.hands ? this.pile.getBoundingClientRect() : null;
@@ -212,6 +212,17 @@ function lastOf({ last }) {
   for (const { action, seat } of last)
     if (action?.startsWith("lay(")) found.set(named(digits(parse(action).args[0])), seat ?? 0);
   return found;
+}
+
+/**
+ * Return the tiles that were laid since the viewer's last turn, by whom, and in which turn.
+ * @param {Scene} scene
+ * @returns {Map<string, {seat: number, order: number}>}
+ */
+function sinceOf({ since }) {
+  const lays = since.filter(({ action }) => action?.startsWith("lay("));
+  return new Map(lays.map(({ action, seat, order }) =>
+    [named(digits(parse(action ?? "").args[0])), { seat, order }]));
 }
 
 /**

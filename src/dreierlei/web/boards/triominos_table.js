@@ -8,6 +8,7 @@ import { outline, pointsUp, shadow, turn, turned } from "./triominos_tile.js";
 /**
  * @typedef {import("./triominos_tile.js").Cell} Cell
  * @typedef {import("./triominos_tile.js").Numbers} Numbers
+ * @typedef {{seat: number, order: number}} Laid by whom, and in which turn
  * @typedef {Map<string, Map<string, string>>} Lays by a tile's name, by a cell's text: the tile as it would lie
  * @typedef {{rect: DOMRect, angle: number}} Origin where a tile comes from
  */
@@ -58,7 +59,7 @@ export class Table {
   /**
    * @param {import("../types/views.js").TriominosView} view
    * @param {Lays} lays
-   * @param {Map<string, number>} last the seats that laid last, by the name of the tile
+   * @param {Map<string, Laid>} last who laid since the viewer's last turn, by the name of the tile
    * @param {(name: string) => Origin | null} origin
    */
   draw(view, lays, last, origin) {
@@ -105,7 +106,7 @@ export class Table {
 
   /**
    * @param {import("../types/views.js").TriominosView} view
-   * @param {Map<string, number>} last
+   * @param {Map<string, Laid>} last
    * @param {(name: string) => Origin | null} origin
    */
   #drawTiles(view, last, origin) {
@@ -116,14 +117,16 @@ export class Table {
       /** @type {[Cell, Numbers][]} */ (view.table),
       ([cell, numbers]) => [view.round, ...cell, ...numbers].join(" "),
       ([cell, numbers]) => {
-        const by = svg("path", { class: "by" });
-        const element = svg("g", { class: "laid" }, shadow(pointsUp(cell)), lying(numbers, cell), by);
+        const marks = [svg("path", { class: "by" }), svg("text", { class: "order" })];
+        const element = svg("g", { class: "laid" }, shadow(pointsUp(cell)), lying(numbers, cell), ...marks);
         added.push([element, cell, numbers]);
         return element;
       },
       (element, [cell, numbers]) => {
         put(element, ...middle(cell));
-        owned(element, last.get(named(numbers)));
+        const laid = last.get(named(numbers));
+        owned(element, laid?.seat);
+        element.querySelector(".order").textContent = laid?.order ? String(laid.order) : "";
       },
     );
     for (const [element, cell, numbers] of added) {
@@ -210,6 +213,7 @@ function owned(element, seat, down = 0) {
   element.classList.toggle("last", seat !== undefined);
   set(by, { d: seat === undefined ? null : mark(seat), transform: `translate(0 ${down}) scale(9)` });
   by.style.fill = seat === undefined ? "" : `var(--seat-${seat})`;
+  element.style.setProperty("--by", seat === undefined ? null : `var(--seat-${seat})`);
 }
 
 /** @param {string} text */

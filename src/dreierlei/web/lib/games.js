@@ -66,7 +66,7 @@ async function sketch(facts, inner) {
   const count = Number(facts.sample.game.match(/seats=(\d+)/)?.[1] ?? facts.seats[0]);
   const names = Array.from({ length: count }, (_, seat) => say("web.seat.name", { seat: seat + 1 }));
   inner.append(board.element);
-  board.draw({ view: facts.sample, seat: Math.max(0, facts.sample.viewer), legal: [], last: [], names });
+  board.draw({ view: facts.sample, seat: Math.max(0, facts.sample.viewer), legal: [], last: [], since: [], names });
 }
 
 /**

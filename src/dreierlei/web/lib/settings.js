@@ -3,7 +3,7 @@
 const FIRST = {
   language: "",
   theme: "auto",
-  sound: "off",
+  sound: "gentle",
   notify: "off",
   chat: "on",
   level: "3",
@@ -40,7 +40,9 @@ export function remember(name, value) {
   }
 }
 
-const PACES = { slow: 2, normal: 1, now: 0 };
+const FACTORS = { slow: 2, normal: 1, now: 0 };
+
+export const PACES = Object.keys(FACTORS);
 
 /** Return so many milliseconds, at the pace that the reader likes. @param {number} ms */
-export const pause = (ms) => ms * (PACES[/** @type {keyof typeof PACES} */ (recall("pace"))] ?? 1);
+export const pause = (ms) => ms * (FACTORS[/** @type {keyof typeof FACTORS} */ (recall("pace"))] ?? 1);

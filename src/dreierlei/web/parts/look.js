@@ -38,7 +38,7 @@ export class Look {
   /** Play the game by itself from where it is looked at, or from the beginning; or stop. */
   async run() {
     if (this.running) return this.stop();
-    if (!this.room.past) await this.#show(0);
+    if (!this.room.past) await this.#show(this.room.over ? 0 : (this.room.since[0]?.n ?? 0));
     this.#wait();
     this.room.changed();
   }

@@ -71,7 +71,7 @@ function keptFocus(stage, signal) {
  * @param {import("../types/views.js").View} view
  * @returns {import("../board/types.js").Scene}
  */
-const scene = ({ seat, legal, last, names }, view) => ({ view, seat, legal, last, names });
+const scene = ({ seat, legal, last, since, names }, view) => ({ view, seat, legal, last, since, names });
 
 /**
  * Ask which of several actions with the same picks is meant.

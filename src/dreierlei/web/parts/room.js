@@ -151,6 +151,20 @@ export class Room {
     return turnsOf(this.table.entries.slice(0, until)).at(-1)?.plies ?? [];
   }
 
+  /**
+   * What has happened since one's own last turn, in order; for whoever only looks on, since everybody's last turn.
+   * @returns {import("../board/types.js").Since[]}
+   */
+  get since() {
+    const until = this.past?.number ?? this.table.number;
+    const turns = turnsOf(this.table.entries.slice(0, until)).filter(({ seat }) => seat >= 0);
+    const own = turns.findLastIndex(({ seat }) => this.table.mine.length === 1 && this.table.mine.includes(seat));
+    const round = Math.max(own + 1, turns.length - this.table.seats.length + 1);
+    const shown = this.past || own === turns.length - 1 ? turns.slice(-1) : turns.slice(round);
+    return shown.flatMap(({ seat, plies }, i) => plies.map((entry) =>
+      ({ ...entry, seat: entry.seat ?? seat, order: shown.length > 1 ? i + 1 : 0 })));
+  }
+
   // What can be asked for.
 
   /**
