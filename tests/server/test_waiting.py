@@ -116,3 +116,21 @@ def test_a_new_invitation_of_the_host_voids_what_others_have_passed_on(people: t
     (link,) = ben.ask("GET", f"/api/tables/{made['id']}/invites").body
     assert ada.ask("POST", f"/api/tables/{made['id']}/invites/2").status == 201
     assert eve.ask("POST", "/api" + link["path"]).body["slug"] == "server.join"
+
+
+def test_a_match_against_bots_alone_can_be_discarded_and_no_other(people: tuple[Client, Client, Client]) -> None:
+    ada, ben, _ = people
+
+    async def run() -> None:
+        table = ada.table("nonaga", "me", "bot1")["id"]
+        assert ben.ask("DELETE", f"/api/tables/{table}").body["slug"] == "server.table.owner"
+        assert ada.ask("DELETE", f"/api/tables/{table}").status == 204
+        assert table not in [card["id"] for card in ada.ask("GET", "/api/tables").body["mine"]]
+        await ada.open()
+        assert (await ada.answer("resign", table=table, seat=0))["slug"] == "server.table.closed"
+        await ada.close()
+        shared = ada.table("nonaga", "me", "open", listed=True)["id"]
+        assert ben.ask("POST", f"/api/tables/{shared}/seats/1").status == 201
+        assert ada.ask("DELETE", f"/api/tables/{shared}").body["slug"] == "server.table.begun"
+
+    asyncio.run(run())

@@ -20,6 +20,8 @@ from dreierlei.server.tables.table import Table
 
 SOON = 0.2
 """Seconds in which several changes are told at once."""
+ABANDONED = 3 * DAY
+"""Milliseconds after which a match against bots alone is not listed any more."""
 MOST = 60
 """Tables in a list, at most."""
 
@@ -74,6 +76,7 @@ class Lobby:
                 .order_by(tables.c.updated.desc())
             )
             mine = await self._cards(await self.tables.store.rows(query.limit(MOST)), person, language)
+            mine = [card for card in mine if not _abandoned(card)]
             mine.sort(key=lambda card: (not card.yours, card.status == "over", -card.updated))
         waits = (tables.c.status == "waiting", tables.c.listed.is_(True), tables.c.updated > wall() - DAY)
         query = select(tables).where(*waits).order_by(tables.c.updated.desc()).limit(MOST)
@@ -123,6 +126,12 @@ class Lobby:
         if not cards:
             raise Refusal("server.table.damaged", id=id)
         return cards[0]
+
+
+def _abandoned(card: wire.TableCard) -> bool:
+    """Whether somebody left a match against bots alone long ago; it is kept, but nobody is called to it."""
+    bots = all(seat.kind == "bot" or seat.you for seat in card.seats)
+    return bots and card.status == "running" and card.updated < wall() - ABANDONED
 
 
 def _title(text: str, language: str) -> str:

@@ -7,6 +7,7 @@ import { frame, keepTrue } from "./lib/frame.js";
 import { recognise } from "./lib/me.js";
 import { Refused } from "./lib/rest.js";
 import { recall } from "./lib/settings.js";
+import { entitle } from "./lib/tab.js";
 import { dress } from "./lib/theme.js";
 import { open as openWords, say } from "./lib/words.js";
 
@@ -51,7 +52,7 @@ async function show(arrived = true) {
   shown = page;
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   main.replaceChildren(page.element);
-  document.title = page.title === say("web.title") ? page.title : `${page.title} · ${say("web.title")}`;
+  entitle(page.title === say("web.title") ? page.title : `${page.title} · ${say("web.title")}`);
   document.dispatchEvent(new CustomEvent("shown"));
   if (!arrived) return undefined;
   scrollTo(0, 0);

@@ -221,7 +221,7 @@ async def fill(services: Services, person: Person, language: str, id: Id, data: 
 
 @delete("/api/tables/{id:str}")
 async def close(services: Services, person: Person, id: Id) -> None:
-    """Give up a table that still waits for somebody, by the one who made it."""
+    """Give up a table that still waits for somebody, or a match against bots alone, by the one who made it."""
     by = somebody(person).id
     await services.tables.commands.do(id, lambda table, _: seats.close(table, by))
 

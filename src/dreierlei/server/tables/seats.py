@@ -96,7 +96,10 @@ def stand_up(table: Table, person: str | None) -> TableChange:
 
 
 def close(table: Table, person: str | None) -> TableChange:
-    """Let the host give up a table that still waits."""
+    """Let the host give up a table that still waits, or a running match against bots alone."""
+    alone = all(chair.kind == "bot" or chair.person == person for chair in table.chairs)
+    if person == table.terms.owner and alone and table.status == "running":
+        return TableChange(closed=True)
     _check_host(table, person)
     return TableChange(closed=True)
 

@@ -40,7 +40,7 @@ class Table:
     @property
     def status(self) -> str:
         """One of waiting, running, over, closed."""
-        if self.match is None:
+        if self.closed or self.match is None:
             return "closed" if self.closed else "waiting"
         return "over" if self.match.outcome else "running"
 
@@ -66,7 +66,7 @@ class Table:
 
     def running(self) -> Match:
         """Return the match, or refuse if it has not begun."""
-        if self.match is None:
+        if self.closed or self.match is None:
             raise Refusal("server.table.closed" if self.closed else "server.table.waiting")
         return self.match
 

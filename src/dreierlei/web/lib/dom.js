@@ -28,6 +28,7 @@ const ICONS = {
   back: "M16 5l-9 7 9 7z",
   next: "M8 5l9 7-9 7z",
   last: "M17 5v14M5 5l9 7-9 7z",
+  chat: "M4 5h16v11H10l-5 4v-4H4z",
   play: "M7 4l13 8-13 8z",
   pause: "M8 5v14M16 5v14",
   light:

@@ -7,6 +7,7 @@ import { follow, tables } from "./lobby.js";
 import { me } from "./me.js";
 import { recall, remember } from "./settings.js";
 import { restart, witness } from "./socket.js";
+import { call } from "./tab.js";
 import { THEMES, choose } from "./theme.js";
 import { language, open, say } from "./words.js";
 
@@ -35,7 +36,10 @@ export function frame(redraw) {
 /** Keep head and foot true while people come and go. @param {() => void} redraw */
 export function keepTrue(redraw) {
   document.addEventListener("me", () => frame(redraw));
-  const count = () => part("head").querySelector(".waiting")?.replaceWith(waiting());
+  const count = () => {
+    part("head").querySelector(".waiting")?.replaceWith(waiting());
+    call(tables.mine.filter((card) => card.yours).length);
+  };
   follow(count);
   document.addEventListener("shown", count);
   witness(connection);

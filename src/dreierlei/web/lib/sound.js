@@ -1,4 +1,4 @@
-/** Small sounds, made on the spot; silent until somebody wants them. */
+/** Small sounds, made on the spot: at first only what calls somebody, softly. */
 
 import { recall, remember } from "./settings.js";
 
@@ -13,20 +13,27 @@ const SOUNDS = {
   chat: [[880, 0, 0.06, 0.12]],
 };
 
-export const sounding = () => recall("sound") === "on";
+/** All sounds; those that call somebody; none. */
+export const VOLUMES = ["on", "gentle", "off"];
+const GENTLE = ["turn", "end"];
+const SOFT = 0.5;
 
-/** @param {boolean} on */
-export function hush(on) {
-  remember("sound", on ? "off" : "on");
-  if (!on) play("turn");
+/** @param {string} volume */
+export function sound(volume) {
+  remember("sound", volume);
+  play("turn");
 }
 
 /** @param {"move" | "turn" | "end" | "chat"} name */
 export function play(name) {
-  if (!sounding()) return;
+  const volume = recall("sound");
+  if (volume === "off" || (volume === "gentle" && !GENTLE.includes(name))) return;
+  if (!navigator.userActivation?.hasBeenActive) return; // browsers let nobody be startled
   audio ??= new AudioContext();
   if (audio.state === "suspended") audio.resume();
-  for (const [hertz, at, length, loud] of SOUNDS[name]) note(audio, hertz, audio.currentTime + at, length, loud);
+  const share = volume === "gentle" ? SOFT : 1;
+  for (const [hertz, at, length, loud] of SOUNDS[name])
+    note(audio, hertz, audio.currentTime + at, length, loud * share);
 }
 
 /**

@@ -7,8 +7,8 @@ import { become, call, me, suggestion } from "../lib/me.js";
 import { allow, possible, stop, wished } from "../lib/notify.js";
 import { ask } from "../lib/rest.js";
 import { redraw } from "../lib/route.js";
-import { recall, remember } from "../lib/settings.js";
-import { hush, sounding } from "../lib/sound.js";
+import { PACES, recall, remember } from "../lib/settings.js";
+import { VOLUMES, sound } from "../lib/sound.js";
 import { THEMES, choose } from "../lib/theme.js";
 import { language, say } from "../lib/words.js";
 import { account } from "./me_account.js";
@@ -34,11 +34,14 @@ function looks() {
     choose(theme.value);
     redraw();
   });
-  const sound = input({ type: "checkbox", checked: sounding() });
-  sound.addEventListener("change", () => hush(!sound.checked));
+  const volume = select(VOLUMES.map((each) => [each, say(`web.sound.${each}`)]), recall("sound"));
+  volume.addEventListener("change", () => sound(volume.value));
+  const pace = select(PACES.map((each) => [each, say(`web.pace.${each}`)]), recall("pace"));
+  pace.addEventListener("change", () => remember("pace", pace.value));
   return section(say("web.me.looks"), html("div", { class: "pair" },
     field(say("web.me.language"), tongue), field(say("web.theme.label"), theme)),
-    field(say("web.me.sound"), sound), notifications());
+    html("div", { class: "pair" }, field(say("web.sound.title"), volume), field(say("web.pace.title"), pace)),
+    notifications());
 }
 
 function notifications() {

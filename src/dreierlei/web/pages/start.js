@@ -3,13 +3,15 @@
 import { levelChoice } from "../lib/bots.js";
 import { field, icon, link, sign, tried, worker } from "../lib/dom.js";
 import { html, keyed } from "../lib/element.js";
-import { crowd, games, nameOf, picture } from "../lib/games.js";
+import { crowd, factsOf, games, nameOf, picture } from "../lib/games.js";
 import { follow, hear, tables } from "../lib/lobby.js";
 import { me } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { againstBots, sit } from "../lib/tables.js";
 import { ago, joined, named, pace } from "../lib/told.js";
 import { say } from "../lib/words.js";
+import { reason, verdict } from "../parts/result.js";
+import { Room } from "../parts/room.js";
 
 /** @typedef {import("../types/wire.js").Description} Description */
 /** @typedef {import("../types/wire.js").TableCard} TableCard */
@@ -75,13 +77,50 @@ function card(facts) {
 function own(section, cards) {
   const running = cards.filter((card) => card.status !== "over");
   const over = cards.filter((card) => card.status === "over").slice(0, SHOWN);
+  const unfolded = section.querySelector("details")?.open ?? false;
   section.hidden = !cards.length || me.kind === "none";
   section.replaceChildren(html("h2", {}, say("web.start.mine")));
   const whole = (/** @type {TableCard} */ card) => [link(`/table/${card.id}`, { class: "cover" }, ...lines(card))];
-  if (running.length) section.append(list(running, whole));
-  if (over.length) {
-    section.append(html("details", {}, html("summary", {}, say("web.start.over")), list(over, whole)));
-  }
+  if (running.length) section.append(list(running, (card) => [...whole(card), ...discard(card)]));
+  if (over.length) section.append(finished(over, unfolded));
+}
+
+/** A match against bots alone is nobody's loss: away with it by one click. @param {TableCard} card */
+function discard({ id, status, seats }) {
+  if (status !== "running" || !seats.every(({ kind, you }) => kind === "bot" || you)) return [];
+  return [worker([icon("close"), say("web.start.discard")], () => ask("DELETE", `/api/tables/${id}`),
+    { class: "quiet small discard" })];
+}
+
+/**
+ * The finished tables, with result and final position once somebody wants to see them.
+ * @param {TableCard[]} cards
+ * @param {boolean} unfolded
+ */
+function finished(cards, unfolded) {
+  const ends = new Map(cards.map((card) => [card.id, html("span", { class: "card-end" })]));
+  const shown = list(cards, (card) => [link(`/table/${card.id}`, { class: "cover" },
+    /** @type {HTMLElement} */ (ends.get(card.id)), ...lines(card))]);
+  const element = html("details", { open: unfolded }, html("summary", {}, say("web.start.over")), shown);
+  element.addEventListener("toggle", () => {
+    for (const [id, place] of ends) tried(() => ending(id, place));
+  }, { once: true });
+  return element;
+}
+
+/**
+ * @param {string} id
+ * @param {HTMLElement} place
+ */
+async function ending(id, place) {
+  /** @type {import("../types/wire.js").TableSnapshot} */
+  const table = await ask("GET", `/api/tables/${id}`);
+  const facts = await factsOf(nameOf(table.game));
+  const room = facts && new Room(table, facts);
+  const view = room?.present;
+  if (!room || !view?.outcome) return;
+  place.replaceChildren(html("span", { class: "mat" }, picture({ ...facts, sample: view })),
+    html("strong", {}, verdict(room, view.outcome)), html("span", {}, reason(room, view.outcome)));
 }
 
 /**

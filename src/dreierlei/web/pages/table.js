@@ -14,6 +14,7 @@ import { handoverPart } from "../parts/handover.js";
 import { invitesPart } from "../parts/invites.js";
 import { heedSwipes } from "../parts/look.js";
 import { movesPart, told } from "../parts/moves.js";
+import { Pace } from "../parts/pace.js";
 import { playPart } from "../parts/play.js";
 import { reason, resultPart, verdict } from "../parts/result.js";
 import { Room } from "../parts/room.js";
@@ -36,8 +37,9 @@ export async function open({ id }) {
   const { element, draw, close } = layout(room, board);
   room.read(draw);
   draw();
-  const leave = watch(id, (message) => heard(room, board, message));
-  return { title: say(`${name}.title`), element, close: () => (leave(), close()) };
+  const pace = new Pace(room, (message) => heard(room, board, message));
+  const leave = watch(id, (message) => pace.hear(message));
+  return { title: say(`${name}.title`), element, close: () => (leave(), pace.flush(), close()) };
 }
 
 /**
@@ -57,7 +59,7 @@ function layout(room, board) {
     html("h1", { class: "unseen" }, say(`${room.name}.title`)),
     html("div", { class: "middle" }, asked.element, handover.element, invites.element, centre),
     html("aside", { class: "beside", "aria-label": say("web.table.beside") },
-      seats.element, result.element, fairness.element, tools.element, moves.element, chat.element));
+      seats.element, result.element, fairness.element, tools.element, moves.element, chat.element), chat.badge);
   /** @type {Part[]} */
   const parts = [seats, asked, handover, invites, play, result, fairness, tools, moves, chat];
   const draw = () => {

@@ -32,19 +32,38 @@ export function chatPart(room) {
   }, { class: "plain" });
   const element = html("section", { class: "chat-part", "aria-label": say("web.chat.title") },
     html("div", { class: "part-head" }, html("h2", {}, say("web.chat.title")), mute), body);
+  const badge = button("", () => {
+    element.scrollIntoView({ block: "center" });
+    text.focus({ preventScroll: true });
+  }, { class: "badge", hidden: true });
+  let read = room.table.chat.length;
+  let near = false;
+  const mark = () => {
+    if (near || !talking()) read = room.table.chat.length;
+    const unread = room.table.chat.length - read;
+    badge.hidden = unread <= 0;
+    badge.replaceChildren(icon("chat"), String(unread));
+    badge.ariaLabel = say("web.chat.unread", { count: unread });
+  };
+  const sight = new IntersectionObserver(([{ isIntersecting }]) => {
+    near = isIntersecting;
+    mark();
+  });
+  sight.observe(element);
   /** @type {ChatLine[] | null} */
   let drawn = null;
   const draw = () => {
     mute.textContent = talking() ? say("web.chat.mute") : say("web.chat.hear");
     body.hidden = !talking();
     element.hidden = !room.table.seats.some(({ kind, you }) => kind === "open" || (kind === "player" && !you));
+    mark();
     if (room.table.chat === drawn) return;
     drawn = room.table.chat;
     list.hidden = !drawn.length;
     list.replaceChildren(...drawn.map((said) => line(room, said)));
     requestAnimationFrame(() => (list.scrollTop = list.scrollHeight));
   };
-  return { element, draw };
+  return { element, badge, draw, close: () => sight.disconnect() };
 }
 
 /**

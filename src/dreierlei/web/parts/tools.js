@@ -7,7 +7,8 @@ import { lesson } from "../lib/games.js";
 import { allow, possible, wished } from "../lib/notify.js";
 import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
-import { hush, sounding } from "../lib/sound.js";
+import { PACES, recall, remember } from "../lib/settings.js";
+import { VOLUMES, sound } from "../lib/sound.js";
 import { sit } from "../lib/tables.js";
 import { say } from "../lib/words.js";
 
@@ -19,7 +20,8 @@ export function toolsPart(room) {
   let drawn = "";
   const draw = () => {
     const { status, mine, undo, agreeing, asked, seats, replacing } = room.table;
-    const now = JSON.stringify([status, mine, undo, agreeing, asked, seats, replacing, room.seat, sounding(), wished()]);
+    const now = JSON.stringify([status, mine, undo, agreeing, asked, seats, replacing, room.seat, wished(),
+      recall("sound"), recall("pace")]);
     if (now === drawn) return;
     drawn = now;
     element.replaceChildren(html("div", { class: "tools-play" }, ...playing(room), ...seats.flatMap(about(room))),
@@ -44,16 +46,30 @@ function playing(room) {
 function always(room, draw) {
   const parts = [
     button([icon("help"), say("web.start.how")], () => explain(room), { class: "quiet" }),
-    button([icon(sounding() ? "sound" : "silent"), say("web.tools.sound")], () => {
-      hush(sounding());
-      draw();
-    }, { class: "quiet", "aria-pressed": String(sounding()) }),
+    cycle(icon(recall("sound") === "off" ? "silent" : "sound"), "sound", VOLUMES, draw, sound),
   ];
+  if (room.table.seats.some(({ level }) => level) && !room.over) parts.push(cycle(icon("clock"), "pace", PACES, draw));
   if (possible() && !wished() && room.table.mine.length && !room.over) parts.push(bell(draw));
   const { table } = room.table;
   const record = link(`/api/tables/${table}/record`, { class: "button quiet", download: `${room.name}-${table}.txt` },
     icon("save"), say("web.tools.record"));
   return room.table.status === "waiting" ? parts : [...parts, record];
+}
+
+/**
+ * Return a button that says what a setting is, and takes its next value.
+ * @param {Node} sign
+ * @param {"sound" | "pace"} name
+ * @param {string[]} values
+ * @param {() => void} draw
+ * @param {(value: string) => void} choose
+ */
+function cycle(sign, name, values, draw, choose = (value) => remember(name, value)) {
+  const value = recall(name);
+  return button([sign, say(`web.${name}.label`, { value: say(`web.${name}.${value}`) })], () => {
+    choose(values[(values.indexOf(value) + 1) % values.length]);
+    draw();
+  }, { class: "quiet" });
 }
 
 /** @param {() => void} draw */
@@ -76,10 +92,11 @@ function agree(room) {
   if (humans.length === 1 && seats.length === 1) return null;
   const offered = agreeing.some((seat) => !mine.includes(seat));
   const left = mine.filter((seat) => humans.includes(seat) && !agreeing.includes(seat));
-  const label = say(offered ? "web.tools.accept" : "web.tools.agree.title");
+  const label = say(offered ? "web.tools.accept.title" : "web.tools.agree.title");
   const ends = humans.every((seat) => mine.includes(seat) || agreeing.includes(seat));
   const element = worker([icon("hands"), label], async () => {
-    if (ends && !offered && !(await sure(label, say("web.tools.agree.sure"), say("web.tools.agree.yes")))) return;
+    const text = say(offered ? "web.tools.accept.sure" : "web.tools.agree.sure");
+    if (ends && !(await sure(label, text, say("web.tools.agree.yes")))) return;
     for (const seat of left) await room.ask("agree", seat);
   }, offered && left.length ? { class: "primary" } : {});
   element.disabled = !left.length;

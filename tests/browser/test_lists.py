@@ -1,0 +1,69 @@
+"""One's own games: discarded by one click, shown with their result; the tab calls; unread words are counted."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+from tests.browser.browsing import PHONE, Visitor, until
+from tests.server.conftest import Running
+
+
+def test_a_game_against_bots_is_discarded_by_one_click(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    for _ in range(2):
+        ada.table("nonaga(first=0)", "me", "bot1")
+    ada.go("/")
+    cards = ada.page.locator(".tables").first.locator(".card")
+    expect(cards).to_have_count(2)
+    ada.page.get_by_role("button", name="Verwerfen").first.click()
+    expect(cards).to_have_count(1)
+    ada.page.get_by_role("button", name="Verwerfen").first.click()
+    expect(cards).to_have_count(0)
+    ada.content()
+
+
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+def test_finished_games_show_result_and_final_position(server: Running, chromium: Browser, language: str) -> None:
+    ada = Visitor(chromium, server.port, language)
+    ada.go("/table/" + ada.table("nonaga(first=0)", "me", "bot1"))
+    ada.page.locator(".board [data-handle].can").first.wait_for()
+    ada.page.get_by_role("button", name="Aufgeben").or_(ada.page.get_by_role("button", name="Resign")).click()
+    ada.page.locator("dialog button.primary").click()
+    until(ada.page, lambda: ada.over)
+    ada.go("/")
+    ada.page.locator(".tables details summary").click()
+    end = ada.page.locator(".card-end").first
+    expect(end.locator("strong")).to_contain_text("gewinnt" if language == "de-DE" else "wins")
+    expect(end.locator(".nonaga .piece")).to_have_count(6)
+    ada.content()
+
+
+def test_the_tab_says_whose_turn_it_is(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    ada.go("/table/" + ada.table("nonaga(first=0)", "me", "bot1"))
+    ada.page.wait_for_function("document.title.startsWith('(1) Du bist am Zug')")
+    assert "data:" in ada.page.locator("link[rel=icon]").get_attribute("href")
+    ada.go("/")
+    ada.page.get_by_role("button", name="Verwerfen").first.click()
+    ada.page.wait_for_function("document.title === 'Dreierlei'")
+    assert "data:" not in ada.page.locator("link[rel=icon]").get_attribute("href")
+    ada.content()
+
+
+def test_words_that_were_not_read_are_counted_on_a_phone(server: Running, chromium: Browser) -> None:
+    ada, ben = Visitor(chromium, server.port), Visitor(chromium, server.port, **PHONE)
+    table = ada.table("nonaga", "me", "open", listed=True)
+    ada.go(f"/table/{table}")
+    ben.table("nonaga", "me", "bot1", name="Ben")
+    ben.go(f"/table/{table}")
+    ben.page.get_by_role("button", name="Mitspielen").first.click()
+    ben.page.locator(".board [data-handle]").first.wait_for(state="attached")
+    ada.page.locator(".speak input").fill("Hallo Ben!")
+    ada.page.keyboard.press("Enter")
+    badge = ben.page.locator("button.badge")
+    expect(badge).to_have_text("1")
+    badge.click()
+    expect(badge).to_be_hidden()
+    expect(ben.page.locator(".lines")).to_contain_text("Hallo Ben!")
+    ada.content()
+    ben.content()
