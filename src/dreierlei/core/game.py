@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from dreierlei.core import words
-from dreierlei.core.action import Actions
+from dreierlei.core.action import Action, Actions
 from dreierlei.core.options import Options, call, shown
 from dreierlei.core.outcome import Outcome
 from dreierlei.core.refusal import Refusal
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from dreierlei.core.knowledge import Knowledge
     from dreierlei.core.planes import Planes
 
+Items = tuple[tuple[words.Sentence, int], ...]
+"""What points are made up of: for what, and how many."""
 AnyOptions = Options
 """The type, where a class calls its own options `Options`."""
 
@@ -32,6 +34,12 @@ class Sample:
     position: str = ""
     seats: int | None = None
     viewer: int = SPECTATOR
+
+
+class Seat(int):
+    """A seat in a sentence; whoever says it may put in the name of who sits there."""
+
+    __slots__ = ()
 
 
 class Game:
@@ -144,6 +152,14 @@ class Game:
     def faces(self) -> Mapping[str, Callable[[Any], Planes]]:
         """Return the faces of this game for learners, by name; none, unless the game says more."""
         return {}
+
+    def notation(self, state: State, seat: int, action: Action) -> words.Sentence | None:
+        """Return how people write an action that is about to be done, or None where the page's own words tell all."""
+        return None
+
+    def account(self, state: State, plies: Iterable[tuple[int, Action]]) -> tuple[Items, ...]:
+        """Return of what each seat's points are made up in a state that these plies have led to; () without points."""
+        return ()
 
     def asked(self, state: State) -> tuple[int, ...]:
         """Return the seats that have a say: all must agree to stop here, each may resign; everybody, unless out."""

@@ -10,6 +10,7 @@ from dreierlei.core.game import Sample
 from dreierlei.games.stein3 import text
 from dreierlei.games.stein3.actions import Keep, Move, Pass
 from dreierlei.games.stein3.board import COLOURS, COUNT, FIELDS, SET_UP
+from dreierlei.games.stein3.notation import notation
 from dreierlei.games.stein3.options import Stein3Options
 from dreierlei.games.stein3.picture import drawn
 from dreierlei.games.stein3.state import Stein3State
@@ -17,8 +18,10 @@ from dreierlei.games.stein3.view import Stein3View
 from dreierlei.kit.views import own
 
 if TYPE_CHECKING:
+    from dreierlei.core.action import Action
     from dreierlei.core.knowledge import Knowledge
     from dreierlei.core.planes import Planes
+    from dreierlei.core.words import Sentence
 
 __all__ = ["Keep", "Move", "Pass", "Stein3", "Stein3Options", "Stein3State", "Stein3View"]
 
@@ -55,6 +58,10 @@ class Stein3(Game):
         )
         reserve = (text.RESERVE,) * self.seats
         return self._state(text.Position(armies, reserve, None, None, self.first, "move", None, 0))
+
+    def notation(self, state: State, seat: int, action: Action) -> Sentence | None:
+        """Return a move with its piece and what it captures."""
+        return notation(cast(Stein3State, state), action)
 
     def load(self, line: str) -> State:
         """Return the position of a line (§7)."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from dreierlei.core import Actions, Game, Outcome, Refusal, Rng, State, View
-from dreierlei.core.game import Sample
+from dreierlei.core import SPECTATOR, Actions, Game, Outcome, Refusal, Rng, State, View
+from dreierlei.core.game import Sample, Seat
+from dreierlei.core.words import Sentence
 from dreierlei.games.triapon import picture, text
 from dreierlei.games.triapon.actions import Barricade, Capture, Decline, Move, Place
 from dreierlei.games.triapon.board import Hollow
@@ -18,6 +19,7 @@ from dreierlei.kit.lot import First
 from dreierlei.kit.views import own
 
 if TYPE_CHECKING:
+    from dreierlei.core.action import Action
     from dreierlei.core.knowledge import Knowledge
     from dreierlei.core.planes import Planes
 
@@ -76,6 +78,16 @@ class Triapon(Game):
                 quiet=0,
             )
         )
+
+    def notation(self, state: State, seat: int, action: Action) -> Sentence | None:
+        """Return a move by its two hollows, a capture by its hollow and whose ball it was."""
+        if isinstance(action, Capture):
+            view = state.observe(SPECTATOR)
+            whose = next(owner for owner, balls in enumerate(view.balls) if action.hollow in balls)
+            return Sentence("triapon.notation.capture", hollow=action.hollow, whose=Seat(whose))
+        if isinstance(action, Move):
+            return Sentence("triapon.notation.move", origin=action.origin, target=action.target)
+        return Sentence("triapon.notation.place", hollow=action.hollow) if isinstance(action, Place) else None
 
     def load(self, line: str) -> State:
         """Return the position of a line (§9)."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from dreierlei.core import Actions, Game, Refusal, Rng, State, View
 from dreierlei.core.game import Sample
 from dreierlei.games.tricubo import picture, text
 from dreierlei.games.tricubo.actions import Any, Colour, Cross, Pass, Pick, Roll, Rows, Score, Start
+from dreierlei.games.tricubo.notation import account, notation
 from dreierlei.games.tricubo.options import TricuboOptions
 from dreierlei.games.tricubo.sheet import Sheet, Title, named
 from dreierlei.games.tricubo.state import TricuboState
@@ -16,8 +17,11 @@ from dreierlei.games.tricubo.view import Block, Points, TricuboView
 from dreierlei.kit.views import own
 
 if TYPE_CHECKING:
+    from dreierlei.core.action import Action
+    from dreierlei.core.game import Items
     from dreierlei.core.knowledge import Knowledge
     from dreierlei.core.planes import Planes
+    from dreierlei.core.words import Sentence
 
 __all__ = [
     "Any",
@@ -72,6 +76,14 @@ class Tricubo(Game):
         first = [tuple(int(row == seat % 5) for row in range(5)) for seat in range(self.seats)]
         sheets = tuple(blank._replace(crosses=crosses) for crosses in first) if self.seats > 1 else (blank,)
         return self._state(text.Position(0, "start" if self.seats == 1 else "roll", (), None, sheets))
+
+    def notation(self, state: State, seat: int, action: Action) -> Sentence | None:
+        """Return what a die is used for, with the row, its crosses and what is scored."""
+        return notation(cast(TricuboState, state), seat, action)
+
+    def account(self, state: State, plies: Iterable[tuple[int, Action]]) -> tuple[Items, ...]:
+        """Return of what each seat's points are made up."""
+        return account(cast(TricuboState, state))
 
     def load(self, line: str) -> State:
         """Return the position of a line (§10.2)."""

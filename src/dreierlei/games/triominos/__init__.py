@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -10,6 +10,7 @@ from dreierlei.core import SPECTATOR, Actions, Game, Outcome, Rng, State, View
 from dreierlei.core.game import Sample
 from dreierlei.games.triominos import picture, soundness, text
 from dreierlei.games.triominos.actions import Buy, Deal, Draw, Lay, Pass, Stay
+from dreierlei.games.triominos.notation import account, notation
 from dreierlei.games.triominos.options import TriominosOptions
 from dreierlei.games.triominos.position import HANDS, MOST_ROUNDS, PHASES, Position, opening
 from dreierlei.games.triominos.sheet import Sheet, sheets
@@ -20,8 +21,11 @@ from dreierlei.kit.turn import Turn, call
 from dreierlei.kit.views import own
 
 if TYPE_CHECKING:
+    from dreierlei.core.action import Action
+    from dreierlei.core.game import Items
     from dreierlei.core.knowledge import Knowledge
     from dreierlei.core.planes import Planes
+    from dreierlei.core.words import Sentence
 
 __all__ = [
     "TILES",
@@ -75,6 +79,14 @@ class Triominos(Game):
     def start(self) -> State:
         """Return the first position (§2.1)."""
         return self._state(opening(self.seats))
+
+    def notation(self, state: State, seat: int, action: Action) -> Sentence | None:
+        """Return a turn with the points that it brings or costs."""
+        return notation(cast(TriominosState, state), action)
+
+    def account(self, state: State, plies: Iterable[tuple[int, Action]]) -> tuple[Items, ...]:
+        """Return of what each seat's points are made up: tiles, bonuses, bought tiles, the end of each round."""
+        return account(sheets(self, plies), self.seats)
 
     def load(self, line: str) -> State:
         """Return the position of a line (§8)."""

@@ -23,7 +23,7 @@ from dreierlei.server.people import Person, fresh, hashed, random_word
 from dreierlei.server.routes.accounts import Path, somebody
 from dreierlei.server.services import Services
 from dreierlei.server.store import seats as seat_rows
-from dreierlei.server.tables import seats, setup
+from dreierlei.server.tables import seats, setup, story
 from dreierlei.server.tables.chair import Chair
 from dreierlei.server.tables.live import LiveTable
 from dreierlei.server.tables.requests import requested
@@ -150,6 +150,31 @@ async def draws(request: AnyRequest, services: Services, person: Person, id: Id)
     return await asyncio.to_thread(fairness.draws, match)
 
 
+@get("/api/tables/{id:str}/notation")
+async def notation(
+    request: AnyRequest, services: Services, person: Person, language: str, id: Id, since: int = 0
+) -> list[str | None]:
+    """Tell the entries from a number on as people write them; null where an action's own words tell all."""
+    services.limits.check("past", person.id or address_of(request))
+    async with admitted(services, person, id) as live:
+        match, names = live.table.running(), [chair.name for chair in live.table.chairs]
+        seen = match.seen(live.messages.viewer(live.table.mine(person.id)))
+        return story.notation(match, seen, since, names, language)
+
+
+@get("/api/tables/{id:str}/account")
+async def account(
+    request: AnyRequest, services: Services, person: Person, language: str, id: Id
+) -> list[list[story.AccountItem]]:
+    """Tell of a match that is over of what each seat's points are made up."""
+    services.limits.check("past", person.id or address_of(request))
+    async with admitted(services, person, id) as live:
+        match = live.table.running()
+        if not match.over:
+            raise Refusal("server.table.running")
+        return story.account(match, language)
+
+
 @get("/api/tables/{id:str}/record", media_type="text/plain")
 async def record(services: Services, person: Person, id: Id) -> Response[str]:
     """Give the record as text."""
@@ -268,6 +293,8 @@ HANDLERS = [
     show,
     past,
     draws,
+    notation,
+    account,
     record,
     invitation,
     join,

@@ -17,6 +17,7 @@
  * @property {(picks: string[], handle: string) => string | null} [meant] the action that a click on a handle would
  *   have meant that cannot be picked, to be asked why; null where none would
  * @property {(handle: string) => void} [explain] shows what protects or bars the thing at a handle
+ * @property {(view: any, option: (name: string) => string) => string} [counter] how near a count is that ends the game
  * @property {(view: any) => number[]} [points] what each seat has, in games that count
  *
  * @typedef {(say: Say) => Board} Create

@@ -24,6 +24,7 @@ export function create(say) {
     words: (scene) => sentences(say, scene),
     told: (action) => told(say, action, field.shown?.names),
     meant: (picks, handle) => field.meant(picks, handle),
+    counter: (view, option) => say("nonaga.board.counter", { turn: view.turn + 1, cap: option("cap"), times: option("repetition") }),
   };
 }
 

@@ -41,6 +41,8 @@ export function create(say) {
     words: (scene) => words(say, scene),
     told: (action) => told(say, action),
     picked: (handles) => board.picked(handles),
+    counter: ({ quiet }, option) =>
+      quiet ? say("stein3.board.counter", { rounds: Math.floor(quiet / 3), of: option("rounds") }) : "",
     meant: ([first], handle) => board.meant(first ?? handle, handle),
   };
 }

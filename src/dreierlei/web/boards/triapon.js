@@ -139,7 +139,14 @@ export function create(say) {
     }
   }
 
-  return { element, draw, path, label, told, picked, meant, explain, words: (scene) => words(say, scene) };
+  /**
+   * @param {TriaponView} view
+   * @param {(name: string) => string} option
+   */
+  const counter = ({ quiet }, option) =>
+    quiet ? say("triapon.board.counter", { rounds: Math.floor(quiet / 3), of: option("rounds") }) : "";
+
+  return { element, draw, path, label, told, picked, meant, explain, counter, words: (scene) => words(say, scene) };
 }
 
 /** @param {import("./triapon_lattice.js").Cell[]} cells */

@@ -84,6 +84,15 @@ function fit(inner, frame) {
   inner.style.top = `${(frame.clientHeight - scale * shown) / 2}px`;
 }
 
+/**
+ * Return the value of an option in the text of a game, `triapon(rounds=20)`, or what is usual.
+ * @param {string} text
+ * @param {Description} facts
+ * @returns {(name: string) => string}
+ */
+export const optionOf = (text, facts) => (name) =>
+  text.match(new RegExp(`[(,]${name}=([^,)]*)`))?.[1] ?? String(facts.options.find((each) => each.name === name)?.default);
+
 /** How many can play. @param {Description} facts */
 export function crowd({ seats: [least, most] }) {
   if (least === most) return say("web.game.seats", { seats: least });

@@ -13,7 +13,8 @@ import { fairnessPart } from "../parts/fairness.js";
 import { handoverPart } from "../parts/handover.js";
 import { invitesPart } from "../parts/invites.js";
 import { heedSwipes } from "../parts/look.js";
-import { movesPart, told } from "../parts/moves.js";
+import { movesPart } from "../parts/moves.js";
+import { Notes } from "../parts/notes.js";
 import { Pace } from "../parts/pace.js";
 import { playPart } from "../parts/play.js";
 import { reason, resultPart, verdict } from "../parts/result.js";
@@ -34,10 +35,12 @@ export async function open({ id }) {
   const [facts, board] = await Promise.all([factsOf(name), boardOf(name)]);
   if (!facts) throw new Refused({ slug: "web.nogame", text: say("web.nogame") });
   const room = new Room(first, facts);
-  const { element, draw, close } = layout(room, board);
+  const notes = new Notes(room, board);
+  const { element, draw, close } = layout(room, board, notes);
   room.read(draw);
   draw();
-  const pace = new Pace(room, (message) => heard(room, board, message));
+  notes.update();
+  const pace = new Pace(room, (message) => heard(room, notes, message));
   const leave = watch(id, (message) => pace.hear(message));
   return { title: say(`${name}.title`), element, close: () => (leave(), pace.flush(), close()) };
 }
@@ -45,9 +48,10 @@ export async function open({ id }) {
 /**
  * @param {Room} room
  * @param {import("../board/types.js").Board} board
+ * @param {Notes} notes
  */
-function layout(room, board) {
-  const moves = movesPart(room, board);
+function layout(room, board, notes) {
+  const moves = movesPart(room, notes);
   const play = playPart(room, board);
   heedSwipes(moves.look, play.stage);
   const asked = askedPart(room, () => moves.look.to(Infinity));
@@ -59,7 +63,7 @@ function layout(room, board) {
     html("h1", { class: "unseen" }, say(`${room.name}.title`)),
     html("div", { class: "middle" }, asked.element, handover.element, invites.element, centre),
     html("aside", { class: "beside", "aria-label": say("web.table.beside") },
-      seats.element, result.element, fairness.element, tools.element, moves.element, chat.element), chat.badge);
+      seats.element, seats.counter, result.element, fairness.element, tools.element, moves.element, chat.element), chat.badge);
   /** @type {Part[]} */
   const parts = [seats, asked, handover, invites, play, result, fairness, tools, moves, chat];
   const draw = () => {
@@ -85,24 +89,25 @@ function fill(centre, room, board) {
 
 /**
  * @param {Room} room
- * @param {import("../board/types.js").Board} board
+ * @param {Notes} notes
  * @param {import("../lib/socket.js").TableMessage} message
  */
-function heard(room, board, message) {
+async function heard(room, notes, message) {
   const before = { mine: room.acting.length > 0, over: room.over, rematch: room.table.rematch };
   const fresh = room.take(message);
   room.changed();
+  if (message.t === "chat" && talking()) said(message.line);
+  if (!fresh.length) return;
+  sound(room.over ? "end" : room.acting.length && !before.mine ? "turn" : "move");
+  await notes.update();
   for (const entry of fresh) {
     if (entry.event === "nonce" || (entry.seat === -1 && !entry.action)) continue; // what chance does in secret is nothing to tell
     const who = entry.seat !== null && entry.seat >= 0 ? `${room.nameOf(entry.seat)}: ` : "";
-    announce(who + told(entry, board));
+    announce(who + notes.told(entry));
   }
-  if (message.t === "chat" && talking()) said(message.line);
-  if (!fresh.length) return;
   const outcome = room.present?.outcome;
   if (room.over && !before.over && outcome) announce(`${verdict(room, outcome)} ${reason(room, outcome)}`);
   else if (room.acting.length) announce(spoken(room));
-  sound(room.over ? "end" : room.acting.length && !before.mine ? "turn" : "move");
 }
 
 /** @param {Room} room */

@@ -12,21 +12,10 @@ import { turnsOf } from "./turns.js";
 const MANY = 3;
 
 /**
- * Return an entry in words.
- * @param {EntryInfo} entry
- * @param {import("../board/types.js").Board} board
- */
-export function told(entry, board) {
-  if (entry.event) return say(`web.event.${entry.event}`);
-  if (!entry.action) return say("web.move.hidden");
-  return board.told(entry.action);
-}
-
-/**
  * @param {Room} room
- * @param {import("../board/types.js").Board} board
+ * @param {import("./notes.js").Notes} notes
  */
-export function movesPart(room, board) {
+export function movesPart(room, notes) {
   const list = html("ol", { class: "moves", tabindex: 0, "aria-label": say("web.moves.title") });
   const look = new Look(room);
   const run = button(icon("play"), () => look.run(), { class: "quiet" });
@@ -45,11 +34,11 @@ export function movesPart(room, board) {
     run.replaceChildren(icon(look.running ? "pause" : "play"));
     run.ariaLabel = say(look.running ? "web.moves.pause" : "web.moves.play");
     const seen = room.table.entries.filter((entry) => entry.action).length;
-    const now = `${room.table.number} ${room.past?.number} ${seen} ${room.names}`;
+    const now = `${room.table.number} ${room.past?.number} ${seen} ${room.names} ${notes.lines.size}`;
     if (now === drawn) return;
     drawn = now;
     element.hidden = !room.table.number;
-    list.replaceChildren(...turnsOf(room.table.entries).map((turn) => line(room, turn, board, look)));
+    list.replaceChildren(...turnsOf(room.table.entries).map((turn) => line(room, turn, notes, look)));
     reveal(list);
   };
   return { element, draw, look, close: () => (look.stop(), closed.abort()) };
@@ -68,13 +57,13 @@ function reveal(list) {
 /**
  * @param {Room} room
  * @param {import("./turns.js").Turn} turn
- * @param {import("../board/types.js").Board} board
+ * @param {import("./notes.js").Notes} notes
  * @param {Look} look
  */
-function line(room, turn, board, look) {
+function line(room, turn, notes, look) {
   const plies = tellable(turn.plies).map((entry) => {
     const here = room.past?.number === entry.n + 1;
-    const text = entry.setup ? say("web.move.setup") : told(entry, board);
+    const text = entry.setup ? say("web.move.setup") : notes.told(entry);
     return button(text, () => look.to(entry.n + 1), {
       class: entry.seat === -1 ? "ply chance" : "ply", "aria-current": here ? "step" : null,
     });

@@ -1,7 +1,8 @@
 /** Result: how it ended, why, and what next. */
 
-import { link, sign } from "../lib/dom.js";
+import { link, sign, tried } from "../lib/dom.js";
 import { html } from "../lib/element.js";
+import { ask } from "../lib/rest.js";
 import { joined } from "../lib/told.js";
 import { known, say } from "../lib/words.js";
 import { rematch } from "./tools.js";
@@ -12,6 +13,7 @@ import { rematch } from "./tools.js";
 /** @param {Room} room */
 export function resultPart(room) {
   const element = html("section", { class: "result", "aria-labelledby": "result", hidden: true });
+  const account = html("div", { class: "account" });
   let drawn = "";
   const draw = () => {
     const outcome = room.present?.outcome;
@@ -20,7 +22,8 @@ export function resultPart(room) {
     if (!room.over || !outcome || now === drawn) return;
     drawn = now;
     element.replaceChildren(html("h2", { id: "result" }, verdict(room, outcome)), html("p", {}, reason(room, outcome)),
-      places(room, outcome), next(room));
+      places(room, outcome), account, next(room));
+    if (outcome.scores) tried(() => itemise(room, account));
   };
   return { element, draw };
 }
@@ -63,6 +66,20 @@ function places(room, { places, scores }) {
     html("span", { class: "who" }, sign(seat), room.nameOf(seat)),
     html("span", { class: "score" }, scores ? say("web.result.score", { score: scores[seat] }) : "")));
   return html("ol", { class: "places" }, ...lines);
+}
+
+/**
+ * Say of what the points are made up.
+ * @param {Room} room
+ * @param {HTMLElement} place
+ */
+async function itemise(room, place) {
+  /** @type {{text: string, points: number}[][]} */
+  const seats = await ask("GET", `/api/tables/${room.table.table}/account`);
+  place.replaceChildren(...seats.map((items, seat) => html("details", {},
+    html("summary", {}, sign(seat), room.nameOf(seat)),
+    html("dl", {}, ...items.flatMap(({ text, points }) => [html("dt", {}, text),
+      html("dd", {}, points < 0 ? `−${-points}` : String(points))])))));
 }
 
 /** @param {Room} room */

@@ -2,6 +2,7 @@
 
 import { icon, sign } from "../lib/dom.js";
 import { html } from "../lib/element.js";
+import { optionOf } from "../lib/games.js";
 import { say } from "../lib/words.js";
 import { Clocks } from "./clock.js";
 
@@ -15,6 +16,7 @@ import { Clocks } from "./clock.js";
 export function seatsPart(room, board) {
   const clocks = new Clocks(room);
   const list = html("ol", { class: "seats" });
+  const counter = html("p", { class: "counter" });
   const hurried = html("p", { class: "seat-note", role: "status" });
   const element = html("section", { class: "seats-part", "aria-label": say("web.table.seats") }, list, hurried);
   const draw = () => {
@@ -23,10 +25,12 @@ export function seatsPart(room, board) {
     list.replaceChildren(...room.table.seats.map((seat) =>
       line(room, seat, notesOf(room, seat, acting.has(seat.seat), points[seat.seat]), clocks)));
     for (const index of acting) list.children[index]?.classList.add("acts");
+    const view = room.over ? null : room.present;
+    counter.textContent = view ? board.counter?.(view, optionOf(room.table.game, room.facts)) ?? "" : "";
     hurried.textContent = room.table.hurried && !room.over ? say("web.table.hurried") : "";
     clocks.tick();
   };
-  return { element, draw, close: () => clocks.stop() };
+  return { element, counter, draw, close: () => clocks.stop() };
 }
 
 /**

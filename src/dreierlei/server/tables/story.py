@@ -1,0 +1,63 @@
+"""Story: a match told for people: its plies in their notation, and of what the points are made up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from dreierlei.core import Action
+from dreierlei.core.game import Seat
+from dreierlei.core.words import Sentence
+from dreierlei.play import Entry, Event, Match, Ply
+
+
+class AccountItem(Struct):
+    """For what there were how many points."""
+
+    text: str
+    points: int
+
+
+def notation(match: Match, seen: Sequence[Entry], since: int, names: Sequence[str], language: str) -> list[str | None]:
+    """Return the entries of a match from a number on as people write them; None where the page has words enough.
+
+    `seen` are the entries as the reader may see them: what is hidden from them is not told.
+    """
+    game, entries = match.game, match.record.entries
+    earlier, lines = Match(game, start=match.record.start), []
+    for number, entry in enumerate(entries):
+        shown = seen[number]
+        if number >= since:
+            told = isinstance(shown, Ply) and shown.action is not None
+            lines.append(_told(earlier, shown, names, language) if told else None)
+        earlier.enter(entry, checked=True)
+    return lines
+
+
+def _told(match: Match, entry: Entry, names: Sequence[str], language: str) -> str | None:
+    assert isinstance(entry, Ply)
+    assert entry.action is not None
+    sentence = match.game.notation(match.state, entry.seat, entry.action)
+    if sentence is None:
+        return None
+    facts = {name: names[fact] if isinstance(fact, Seat) else fact for name, fact in sentence.facts.items()}
+    return Sentence(sentence.slug, **facts).text(language)
+
+
+def account(match: Match, language: str) -> list[list[AccountItem]]:
+    """Return of what each seat's points are made up."""
+    seats = match.game.account(match.state, standing(match.record.entries))
+    return [[AccountItem(text.text(language), points) for text, points in items] for items in seats]
+
+
+def standing(entries: Sequence[Entry]) -> list[tuple[int, Action]]:
+    """Return the plies that were not taken back."""
+    left: list[tuple[int, Action]] = []
+    for entry in entries:
+        if isinstance(entry, Ply):
+            assert entry.action is not None
+            left.append((entry.seat, entry.action))
+        elif isinstance(entry, Event) and entry.kind == "undo":
+            left.pop()
+    return left

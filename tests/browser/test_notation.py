@@ -1,0 +1,42 @@
+"""Moves are written as people write them, points are explained, and what ends a game is counted."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+from tests.browser.browsing import PHONE, Visitor, until
+from tests.server.conftest import Running
+
+
+@pytest.mark.parametrize(("name", "pattern"), [("stein3", r"[BRK] [a-s]\d–[a-s]\d"), ("triapon", r"[a-i]\d")])
+def test_moves_are_written_as_people_write_them(server: Running, chromium: Browser, name: str, pattern: str) -> None:
+    ada = Visitor(chromium, server.port)
+    ada.go("/table/" + ada.table(name, "me", "bot1", "bot1"))
+    ply = ada.page.locator(".moves .ply:not(.chance)")
+    until(ada.page, lambda: ply.count() >= 3 or (ada.pick() and False))
+    expect(ply.nth(2)).to_have_text(re.compile(pattern))
+    expect(ada.page.locator("#voice")).to_contain_text(ply.nth(2).inner_text())
+    ada.content()
+
+
+def test_a_game_of_tricubo_is_itemised_at_the_end(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, **PHONE)
+    ada.go("/table/" + ada.table("tricubo", "me"))
+    until(ada.page, lambda: ada.over or (ada.pick() and False))
+    page = ada.page
+    expect(page.locator(".moves")).to_contain_text("Reihe")
+    page.locator(".account summary").first.click()
+    points = [int(text.replace("−", "-")) for text in page.locator(".account dd").all_inner_texts()]
+    total = re.search(r"-?\d+", page.locator(".result h2").inner_text().replace("−", "-"))
+    assert total
+    assert sum(points) == int(total[0])
+    ada.content()
+
+
+def test_what_ends_a_game_is_counted(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    ada.go("/table/" + ada.table("nonaga(cap=77)", "me", "bot1"))
+    expect(ada.page.locator(".counter")).to_contain_text("von höchstens 77")
+    ada.content()
