@@ -1,0 +1,40 @@
+"""A newcomer's path: from the start page to the first ply of one's own in at most three clicks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+from tests.browser.browsing import PHONE, Visitor, until
+from tests.server.conftest import Running
+
+from dreierlei.games import NAMES
+
+MOST = 3
+
+
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("name", NAMES)
+def test_three_clicks_to_the_first_ply(server: Running, chromium: Browser, name: str, how: dict[str, Any]) -> None:
+    ada = Visitor(chromium, server.port, **how)
+    page = ada.page
+    ada.go("/")
+    page.locator(".game .primary").nth(NAMES.index(name)).click()
+    page.wait_for_url("**/table/*")
+    page.locator(".board [data-handle].can").first.wait_for()
+    for _ in range(MOST - 1):
+        until(page, ada.lit)
+        before = _own(ada)
+        assert ada.pick()
+        until(page, lambda seen=before: _own(ada) > seen or page.locator(".board .picked").count() or ada.lit())
+        if _own(ada):
+            break
+    until(page, lambda: _own(ada))
+    assert _own(ada)
+    ada.content()
+
+
+def _own(ada: Visitor) -> int:
+    """Return how many plies of the visitor's own the list has; the visitor sits first."""
+    return int(ada.page.locator(".moves li:has(.sign.seat-0) .ply:not(.chance)").count())
