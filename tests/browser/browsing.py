@@ -97,7 +97,7 @@ class Visitor:
 MAKE = """async ([name, request]) => {
   const headers = { "X-Dreierlei": "1", "Content-Type": "application/json" };
   const post = (path, body) => fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
-  await post("/api/guest", { name });
+  if ((await (await fetch("/api/me")).json()).kind === "none") await post("/api/guest", { name });
   const made = await (await post("/api/tables", request)).json();
   sessionStorage.setItem(`invites.${made.id}`, JSON.stringify(made.invites));
   return made;

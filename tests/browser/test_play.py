@@ -20,6 +20,11 @@ SHIFTS = """window.shifts = []; new PerformanceObserver((list) => {
   }
 }).observe({ type: "layout-shift", buffered: true });"""
 """Notes every movement of the board by more than two pixels."""
+BEGUN = """new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => {
+  window.shifts.length = 0;
+  done();
+}, 500))))"""
+"""Waiting is over, and where invitations were is the board now: from here on nothing may move."""
 
 
 @pytest.mark.parametrize("name", ["nonaga", "triapon", "stein3", "triominos", "tricubo"])
@@ -37,6 +42,7 @@ def test_two_browsers_play_a_whole_game(start: Callable[..., Running], chromium:
     ben.page.wait_for_url("**/table/*")
     for visitor in (ada, ben):
         visitor.page.locator(".board [data-handle]").first.wait_for(state="attached")
+        visitor.page.evaluate(BEGUN)
     clicks = 0
     while not (ada.over and ben.over):
         clicks += 1
