@@ -107,8 +107,8 @@ def test_s1_3_own_exports_import_again(new_run: type[Run]) -> None:
 
 
 def test_cells_that_a_spreadsheet_would_run_are_escaped() -> None:
-    rows: Rows = tuple({"name": f"{sign}cmd"} for sign in "=+-@")
-    assert csv_text(rows).splitlines()[1:] == ["'=cmd", "'+cmd", "'-cmd", "'@cmd"]
+    rows: Rows = tuple({"name": f"{sign}cmd"} for sign in "=+-@＝＋－＠")
+    assert csv_text(rows).splitlines()[1:] == [f"'{sign}cmd" for sign in "=+-@＝＋－＠"]
 
 
 def test_s9_6_whose_turn_it_is(new_run: type[Run]) -> None:

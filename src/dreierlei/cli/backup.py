@@ -20,5 +20,9 @@ def backup(
     """Copy the store while it is used."""
     with extra():
         from dreierlei.server.maintenance.copies import copy_store
-    made = copy_store(Settings(data=data, database=database), target)
+        from dreierlei.server.tournaments.seal import key_file
+    settings = Settings(data=data, database=database)
+    made = copy_store(settings, target)
     screen.print(word("backup.made", path=made, size=f"{made.stat().st_size / 1e6:.1f}"), soft_wrap=True)
+    if settings.file and key_file(settings.file).exists():
+        screen.print(word("backup.key", path=key_file(settings.file)), soft_wrap=True)

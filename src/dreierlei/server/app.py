@@ -86,6 +86,7 @@ STATUS = {
     "server.tournament.full": 403,
     "server.tournament.passphrase": 403,
     "server.tournament.unreachable": 409,
+    "server.tournament.sealed": 409,
     "tournament.director-only": 403,
     "tournament.helper.right": 403,
     "tournament.helper.withdrawn": 403,

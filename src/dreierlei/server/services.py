@@ -81,6 +81,7 @@ class Services:
             self.lock_file.mark(SERVING)
         await self.server_clock.resume(self.store)
         self._seen = {act.number for act in await self.moderation.since(await self.moderation.last())}
+        await self.tournaments.seal_all()
         await self.fanout.open(self._hear)
         work: list[tuple[Callable[[], Awaitable[None]], float]] = [
             (lambda: self.server_clock.beat(self.store), BEAT),

@@ -133,6 +133,10 @@ def csv_text(rows: Rows, language: str = "en", separator: str = ",") -> str:
     return text.getvalue()
 
 
+FORMULA = tuple("=+-@＝＋－＠\t\r")
+"""How a cell begins that a spreadsheet may run: also with the wide forms of East Asian keyboards."""
+
+
 def decimal(points: Fraction, language: str) -> str:
     """Return points as a decimal number, to four places where they go on for ever."""
     text = f"{float(points):.4f}".rstrip("0").rstrip(".")
@@ -144,6 +148,6 @@ def _cell(cell: Cell, language: str) -> str:
         return say("tournament.column.yes", language) if cell else ""
     if isinstance(cell, Fraction):
         return decimal(cell, language)
-    if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@"):
+    if isinstance(cell, str) and cell.startswith(FORMULA):
         return f"'{cell}"  # a spreadsheet would run it as a formula
     return "" if cell is None else str(cell)

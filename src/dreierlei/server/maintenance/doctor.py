@@ -51,7 +51,7 @@ async def _look_through(store: Store, settings: Settings, report: Findings, told
     report.faults += [fault async for fault in orphans.found(store)]
     report.faults += [fault async for fault in replay_tables(store, told)]
     logs: dict[str, list[str]] = {}
-    async for id, lines, faults in replay_tournaments(store):
+    async for id, lines, faults in replay_tournaments(store, settings.file):
         logs[id] = lines
         report.faults += faults
     if settings.file:

@@ -8,7 +8,7 @@ from pathlib import Path
 from dreierlei.core.words import Sentence
 from dreierlei.server.maintenance.restore import BEFORE
 
-OWN = ("dreierlei.db", "dreierlei.db-wal", "dreierlei.db-shm", "dreierlei.lock")
+OWN = ("dreierlei.db", "dreierlei.db-wal", "dreierlei.db-shm", "dreierlei.lock", "dreierlei.key")
 UNFINISHED = (".part", ".new")
 
 

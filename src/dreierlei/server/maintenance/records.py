@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 
 from sqlalchemy import func, select
 
+from dreierlei.core import Refusal
 from dreierlei.core.words import Sentence
 from dreierlei.server.store import Store, entries, tables, tournament_events, tournaments
 from dreierlei.server.tables.loader import TableLoader
+from dreierlei.server.tournaments.seal import MARK, Seal, key_file
 from dreierlei.tournament import audit, link_lines
 
 
@@ -40,15 +43,26 @@ async def _fault(loader: TableLoader, id: str, status: str, number: int, count: 
     return None
 
 
-async def replay_tournaments(store: Store) -> AsyncIterator[tuple[str, list[str], list[Sentence]]]:
+async def replay_tournaments(store: Store, file: Path | None) -> AsyncIterator[tuple[str, list[str], list[Sentence]]]:
     """Yield each tournament with the lines of its log and what is wrong with it."""
-    for row in await store.rows(select(tournaments.c.id, tournaments.c.name)):
+    for row in await store.rows(select(tournaments.c.id, tournaments.c.name, tournaments.c.secret)):
         mine = select(tournament_events).where(tournament_events.c.tournament == row.id)
         events = await store.rows(mine.order_by(tournament_events.c.number))
         lines = [event.line for event in events]
-        faults = _faults(lines, [event.number for event in events])
+        faults = _faults(lines, [event.number for event in events]) + _sealed(file, row.id, row.secret)
         told = [Sentence("server.doctor.tournament", id=row.id, name=row.name, fault=fault) for fault in faults]
         yield row.id, lines, told
+
+
+def _sealed(file: Path | None, id: str, kept: str) -> list[Sentence]:
+    """Return that a tournament's secret cannot be read, if so; of a database another machine may have the key."""
+    if file is None or not kept.startswith(MARK):
+        return []
+    try:
+        (Seal.of(file) if key_file(file).exists() else Seal(None)).open(id, kept)
+    except (Refusal, ValueError):
+        return [Sentence("server.doctor.sealed", path=key_file(file))]
+    return []
 
 
 def _faults(lines: list[str], numbers: list[int]) -> list[Sentence]:

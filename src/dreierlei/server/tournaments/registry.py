@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, update
 
 from dreierlei.core import Refusal
 from dreierlei.server import wire
@@ -27,6 +28,7 @@ from dreierlei.server.tournaments.beamer import beamer
 from dreierlei.server.tournaments.live import LiveTournament, Reader, Setup
 from dreierlei.server.tournaments.overview import overview
 from dreierlei.server.tournaments.restore import Restored
+from dreierlei.server.tournaments.seal import MARK, Seal
 from dreierlei.server.tournaments.sheets import table_view
 from dreierlei.tournament import LogEvent, Tournament, Where, chain, upcoming
 from dreierlei.tournament.events import RoundStarted
@@ -70,6 +72,7 @@ class LiveTournaments:
         self.tables = tables
         self.store = tables.store
         self.backup = Backup(settings.data / "backups")
+        self.file = settings.file
         self.live: dict[str, LiveTournament] = {}
         self.thread = FairThread()
         self._once = Once(self._load)
@@ -77,6 +80,19 @@ class LiveTournaments:
         tables.rows.listeners.append(self._played)
 
     # From the store.
+
+    @cached_property
+    def seal(self) -> Seal:
+        """What keeps secrets from whoever reads the store."""
+        return Seal.of(self.file)
+
+    async def seal_all(self) -> None:
+        """Seal the secrets that an earlier version has stored in clear."""
+        clear = select(tournaments.c.id, tournaments.c.secret).where(~tournaments.c.secret.startswith(MARK))
+        for row in await self.store.rows(clear):
+            sealed = self.seal.close(row.id, row.secret)
+            if sealed != row.secret:
+                await self.store.run(update(tournaments).where(tournaments.c.id == row.id).values(secret=sealed))
 
     async def tournament(self, id: str) -> LiveTournament:
         """Return a tournament, or refuse."""
@@ -97,7 +113,7 @@ class LiveTournaments:
         if row is None:
             return None
         setup = msgspec.json.decode(row.setup, type=Setup)
-        live = LiveTournament(id, row.owner, row.secret, row.renewed, setup, self.store)
+        live = LiveTournament(id, row.owner, self.seal.open(id, row.secret), row.renewed, setup, self.store)
         await live.catch_up()
         self._keep(live)
         await screen.resumed(live, self.tables)
@@ -131,7 +147,7 @@ class LiveTournaments:
         rows = _rows(live, found.lines)
         for first in range(0, len(rows), AT_ONCE):  # a long file keeps no ply waiting
             await self.store.run(insert(tournament_events).values(rows[first : first + AT_ONCE]))
-        await self.store.run(insert(tournaments).values(_row(live, found.name)))
+        await self.store.run(insert(tournaments).values(_row(live, found.name, self.seal)))
         return live
 
     async def _free(self, id: str) -> bool:
@@ -142,7 +158,7 @@ class LiveTournaments:
         linked = chain(events)
         live.take(Tournament.replay(events), events, [line for line, _ in linked], linked[-1][1])
         await self.store.run(
-            insert(tournaments).values(_row(live, live.state.profile.name)),
+            insert(tournaments).values(_row(live, live.state.profile.name, self.seal)),
             insert(tournament_events).values(_rows(live, live.lines)),
         )
         self._keep(live)
@@ -269,12 +285,12 @@ class LiveTournaments:
         await self.backup.close()
 
 
-def _row(live: LiveTournament, name: str) -> dict[str, Any]:
+def _row(live: LiveTournament, name: str, seal: Seal) -> dict[str, Any]:
     return {
         "id": live.id,
         "owner": live.owner,
         "name": name,
-        "secret": live.secret,
+        "secret": seal.close(live.id, live.secret),
         "renewed": live.renewed,
         "setup": msgspec.json.encode(live.setup).decode(),
         "made": wall(),

@@ -1,0 +1,95 @@
+"""One's own page and the page of admins, used by clicking: devices, passphrase, data, reports, bans, farewell."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+from tests.browser.browsing import AXE, PHONE, Visitor, accessible
+from tests.server.conftest import Running
+from tests.server.test_moderation import admin
+
+PASSPHRASE = "ein langer Satz"
+POST = """async ([path, body]) => (await fetch(path, {
+  method: "POST", headers: { "X-Dreierlei": "1", "Content-Type": "application/json" }, body: JSON.stringify(body),
+})).json()"""
+
+
+def registered(chromium: Browser, server: Running, name: str) -> Visitor:
+    """Somebody who has made an account on their page."""
+    visitor = Visitor(chromium, server.port)
+    visitor.go("/me")
+    form = visitor.page.locator("section", has=visitor.page.get_by_role("heading", name="Konto anlegen"))
+    form.get_by_label("Name").fill(name)
+    form.get_by_label("Passwort").fill(PASSPHRASE)
+    form.get_by_role("button").click()
+    visitor.page.get_by_role("heading", name="Angemeldete Geräte").wait_for()
+    return visitor
+
+
+def test_a_second_device_recovers_a_passphrase_and_the_account_can_go(
+    server: Running, chromium: Browser, tmp_path: Path
+) -> None:
+    ada = registered(chromium, server, "Ada Konto")
+    page = ada.page
+    page.get_by_role("button", name="Link machen").click()
+    path = page.locator("dialog .address").inner_text()
+    page.keyboard.press("Escape")
+    phone = Visitor(chromium, server.port, **PHONE)
+    phone.go(path.removeprefix(f"http://localhost:{server.port}").removeprefix(f"http://127.0.0.1:{server.port}"))
+    phone.page.get_by_role("button", name="Anmelden").click()
+    phone.go("/me")
+    devices = phone.page.locator(".plain-list").first.locator("li")
+    expect(devices).to_have_count(2)
+    phone.page.get_by_role("button", name="Link machen").click()
+    code = phone.page.locator("dialog .address").inner_text()
+    page.reload()
+    page.locator("summary", has_text="Passwort vergessen?").click()
+    page.get_by_label("Link vom anderen Gerät").fill(code)
+    page.get_by_label("Neues Passwort").fill("ein ganz anderer Satz")
+    page.get_by_role("button", name="Passwort ändern").click()
+    expect(page.locator(".plain-list").first.locator("li")).to_have_count(1)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Alles herunterladen").click()
+    download.value.save_as(tmp_path / "data.json")
+    assert json.loads((tmp_path / "data.json").read_text("utf-8"))["person"]["name"] == "Ada Konto"
+    page.get_by_role("button", name="Konto löschen").click()
+    page.locator("dialog").get_by_label("Passwort").fill(PASSPHRASE)
+    page.get_by_role("button", name="Endgültig löschen").click()
+    expect(page.locator("dialog [role=alert]")).not_to_be_empty()  # that was the former one
+    page.locator("dialog").get_by_label("Passwort").fill("ein ganz anderer Satz")
+    page.get_by_role("button", name="Endgültig löschen").click()
+    expect(page.get_by_role("heading", name="Konto anlegen")).to_be_visible()
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed (make lint installs it where npm is there)")
+def test_what_was_said_is_reported_and_removed(server: Running, chromium: Browser) -> None:
+    boss = registered(chromium, server, "Chefin Seite")
+    assert admin(server, "grant", "Chefin Seite").returncode == 0
+    made = boss.page.evaluate(POST, ["/api/tables", {"game": "nonaga", "seats": [{"kind": "me"}, {"kind": "open"}]}])
+    boss.go(f"/table/{made['id']}")
+    eve = Visitor(chromium, server.port, "en-GB", **PHONE)
+    eve.go("/")
+    eve.page.evaluate(POST, ["/api/guest", {"name": "Eve Seite"}])
+    eve.go(f"/table/{made['id']}")
+    eve.page.get_by_role("textbox", name="Message").fill("you fool")
+    eve.page.get_by_role("button", name="Send").click()
+    boss.page.get_by_role("button", name="Melden: Eve Seite").click()
+    boss.page.locator("dialog").get_by_role("button", name="Melden").click()
+    boss.go("/admin")
+    boss.page.get_by_role("button", name="Entfernen: Eve Seite").click()
+    assert accessible(boss.page) == []
+    boss.page.locator("dialog").get_by_role("button", name="Entfernen").click()
+    expect(eve.page.locator(".lines")).to_contain_text("(removed)")
+    expect(boss.page.get_by_text("Keine offenen Meldungen.")).to_be_visible()
+    boss.page.get_by_label("Name enthält").fill("eve seite")
+    boss.page.get_by_role("button", name="Sperren: Eve Seite").click()
+    boss.page.locator("dialog").get_by_role("button", name="Sperren").click()
+    expect(boss.page.get_by_text("gesperrt seit").first).to_be_visible()
+    eve.page.reload()
+    expect(eve.page.get_by_text("This account is banned")).to_be_visible()
+    boss.go("/me")
+    boss.page.wait_for_load_state("networkidle")
+    assert accessible(boss.page) == []
