@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.server.client import Client
 from tests.server.cluster import postgres, redis
-from tests.server.conftest import Running
+from tests.server.conftest import Running, until
 from tests.server.contest import Contest, Phone
 
 from dreierlei import tournament as td
@@ -62,11 +62,10 @@ def test_killed_at_random_moments_nothing_acknowledged_is_lost(own: Callable[...
         time.sleep(0.2 + lot.random() * 0.5)
         server.kill()
         server.start()
-    time.sleep(0.5)
+    until(lambda: sum(len(table.kept) for table in tables) > 50, 120)
     stop.set()
     for table in tables:
         table.join(30)
-    assert sum(len(table.kept) for table in tables) > 50
     state = td.Tournament.replay(td.read_log(contest.log()))
     for number, table in enumerate(tables, 1):
         turns = state.sheet(td.Where(1, 1, number)).turns

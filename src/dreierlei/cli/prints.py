@@ -11,7 +11,7 @@ from dreierlei.cli.console import screen
 from dreierlei.cli.language import language
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
-from dreierlei.prints import KINDS, document
+from dreierlei.prints import KINDS, checked_logo, document
 from dreierlei.tournament import FINAL, Tournament, read_log
 
 GAMES = {"1": 1, "2": 2, "final": FINAL}
@@ -30,6 +30,7 @@ def print_sheets(
     round: Annotated[int | None, typer.Option(help=word("round"))] = None,
     best: Annotated[int | None, typer.Option(help=word("best"))] = None,
     link: Annotated[str | None, typer.Option(metavar="PREFIX", help=word("link"))] = None,
+    logo: Annotated[Path | None, typer.Option(metavar="PICTURE", help=word("logo"))] = None,
     lang: Annotated[str, typer.Option(metavar="de|en", help=word("lang"))] = "",
 ) -> None:
     """Print one kind of sheets of a tournament."""
@@ -50,9 +51,20 @@ def print_sheets(
         link=link,
         events=events,
         language=lang or language(),
+        logo=_picture(logo) if logo else b"",
     )
     _save(out, pdf)
     screen.print(word("saved", file=out), markup=False, soft_wrap=True)
+
+
+def _picture(file: Path) -> bytes:
+    """Return the organiser's picture, or refuse what can be printed nowhere."""
+    try:
+        found = file.read_bytes()
+    except OSError as why:
+        raise Refusal("cli.file", file=file, why=why) from None
+    checked_logo(found)
+    return found
 
 
 def _save(file: Path, pdf: bytes) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging
@@ -21,7 +22,7 @@ from dreierlei.cli.language import language
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
 from dreierlei.server.logs import FORMATS, LEVELS, configure
-from dreierlei.server.settings import DATABASE, REDIS, KeepDays, Settings
+from dreierlei.server.settings import ANYWHERE, DATABASE, REDIS, KeepDays, Settings
 
 
 def _word(slug: str) -> str:
@@ -54,7 +55,7 @@ def serve(
     for value, expected in ((log, FORMATS), (log_level, LEVELS)):
         if value not in expected:
             raise Refusal("server.serve.choice", value=value, expected=", ".join(expected))
-    host = "0.0.0.0" if hall else host
+    host = ANYWHERE if hall else host
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     settings = Settings(
@@ -73,7 +74,7 @@ def serve(
         copies=copies,
         keep=KeepDays(keep_guests, keep_waiting, keep_abandoned, keep_chat, keep_backups),
     )
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
+    shown = "localhost" if host in ("127.0.0.1", ANYWHERE) else host
     url = f"http://{shown}:{port}/"
 
     def ready() -> None:
@@ -127,10 +128,30 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
             if not self.should_exit:
                 ready()
 
+        async def open_to_network(self) -> None:
+            """Listen in all networks of this machine instead of on it alone; whoever is connected stays."""
+            for old in self.servers:
+                old.close()
+            listening.close()
+            try:
+                await self._listen(ANYWHERE)
+            except Refusal:
+                await self._listen(settings.host)
+                raise
+
+        async def _listen(self, host: str) -> None:
+            def protocol() -> PatientProtocol:
+                return PatientProtocol(config=config, server_state=self.server_state, app_state=self.lifespan.state)
+
+            found = _listen(host, settings.port)
+            self.servers = [await asyncio.get_running_loop().create_server(protocol, sock=found)]
+
     gc.freeze()  # what has been loaded is not looked at again, and
     gc.set_threshold(20_000, 20, 20)  # a ply makes hundreds of objects that nearly all go without a collection
+    server = Server(config)
+    served.state.services.open_to_network = server.open_to_network
     with contextlib.suppress(SystemExit):
-        Server(config).run(sockets=[listening])
+        server.run(sockets=[listening])
     if fault := served.state.services.fault:
         raise fault if isinstance(fault, Refusal) else Refusal("server.serve.start", why=str(fault).splitlines()[0])
 

@@ -12,18 +12,23 @@ from __future__ import annotations
 
 from dreierlei.prints.certificates import certificates
 from dreierlei.prints.document import KINDS, Kind, document
+from dreierlei.prints.entrance import badges, check_in_list, table_cards
 from dreierlei.prints.log import log
+from dreierlei.prints.pdf import checked_logo
 from dreierlei.prints.poster import poster
 from dreierlei.prints.results_page import results_page
 from dreierlei.prints.seating import seating_by_name, seating_by_table
-from dreierlei.prints.sheets import Link, sheets
+from dreierlei.prints.sheets import Link, sheets, spare_sheets
 from dreierlei.prints.standings import final_ranking, finalists, preliminary_ranking, qualification
 
 __all__ = [
     "KINDS",
     "Kind",
     "Link",
+    "badges",
     "certificates",
+    "check_in_list",
+    "checked_logo",
     "document",
     "final_ranking",
     "finalists",
@@ -35,4 +40,6 @@ __all__ = [
     "seating_by_name",
     "seating_by_table",
     "sheets",
+    "spare_sheets",
+    "table_cards",
 ]

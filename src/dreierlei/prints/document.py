@@ -8,10 +8,12 @@ from dataclasses import dataclass, fields
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import Sentence
 from dreierlei.prints.certificates import certificates
+from dreierlei.prints.entrance import badges, check_in_list, table_cards
 from dreierlei.prints.log import log
+from dreierlei.prints.pdf import letterhead
 from dreierlei.prints.poster import poster
 from dreierlei.prints.seating import seating_by_name, seating_by_table
-from dreierlei.prints.sheets import Link, sheets
+from dreierlei.prints.sheets import Link, sheets, spare_sheets
 from dreierlei.prints.standings import final_ranking, finalists, preliminary_ranking, qualification
 from dreierlei.tournament import LogEvent, Tournament
 
@@ -56,6 +58,10 @@ KINDS: dict[str, Kind] = {
     kind.name: kind
     for kind in (
         Kind("poster", ("link",), lambda state, _, wish, lang: _poster(state, wish.link, lang)),
+        Kind("check-in-list", (), lambda state, _, wish, lang: check_in_list(state, lang)),
+        Kind("badges", (), lambda state, _, wish, lang: badges(state, lang)),
+        Kind("table-cards", (), lambda state, _, wish, lang: table_cards(state, lang)),
+        Kind("spare-sheets", (), lambda state, _, wish, lang: spare_sheets(state, lang)),
         Kind("seating-by-name", ("game",), lambda state, _, wish, lang: seating_by_name(state, wish.game, lang)),
         Kind("seating-by-table", ("game",), lambda state, _, wish, lang: seating_by_table(state, wish.game, lang)),
         Kind(
@@ -84,6 +90,7 @@ def document(
     link: Link | None = None,
     events: Sequence[LogEvent] = (),
     language: str = "de",
+    logo: bytes = b"",
 ) -> bytes:
     """Return a print of a tournament as PDF; `events` is the whole log, for the print of it."""
     if kind not in KINDS:
@@ -93,4 +100,5 @@ def document(
         if getattr(wish, part) is not None and part not in found.takes:
             takes = ", ".join(found.takes) or Sentence("prints.nothing")
             raise Refusal("prints.superfluous", kind=kind, part=part, takes=takes)
-    return found.make(tournament, events, wish, language)
+    with letterhead(logo):
+        return found.make(tournament, events, wish, language)

@@ -70,5 +70,5 @@ def _audit(events: Sequence[LogEvent], seed: str, language: str) -> Data:
     faults = [fault.text(language) for fault in audit(events)]
     draws = sum(isinstance(event.fact, Drawn) for event in events)
     lots = sum(len(event.fact.groups) for event in events if isinstance(event.fact, LotsDrawn))
-    sound = word("log.sound", language, draws=draws, lots=lots, seed=seed)
+    sound = word("log.sound" if seed else "log.sound-sealed", language, draws=draws, lots=lots, seed=seed)
     return {"faults": faults, "sound": "" if faults else sound}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from io import BytesIO
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,13 +19,53 @@ _DRAWN = (range(0x530), range(0x1E00, 0x20D0), range(0x2100, 0x2230))
 """Latin, Greek, Cyrillic, marks and fractions: what the fonts inside typst draw."""
 
 
+_LOGO: ContextVar[bytes] = ContextVar("logo", default=b"")
+"""The organiser's picture, which stands on every page that is made meanwhile."""
+LOGO = 300_000
+"""Bytes of that picture, at most."""
+_STARTS = {"png": b"\x89PNG\r\n", "jpg": b"\xff\xd8\xff", "svg": b"<"}
+
+
+@contextmanager
+def letterhead(logo: bytes) -> Iterator[None]:
+    """Let all prints made meanwhile carry a picture, or the sign of the house."""
+    before = _LOGO.set(logo)
+    try:
+        yield
+    finally:
+        _LOGO.reset(before)
+
+
+def picture_kind(logo: bytes) -> str:
+    """Return whether a picture is png, jpg or svg, or refuse what is none or too large."""
+    if len(logo) > LOGO:
+        raise Refusal("prints.logo.large", most=LOGO // 1000, found=len(logo) // 1000)
+    found = next((kind for kind, start in _STARTS.items() if logo.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(start)), "")
+    if not found:
+        raise Refusal("prints.logo.kind")
+    return found
+
+
+def checked_logo(logo: bytes) -> str:
+    """Return the kind of a picture that can be printed, or refuse it."""
+    kind = picture_kind(logo)
+    with letterhead(logo):
+        try:
+            render("logo", "de", {"words": {}})
+        except RuntimeError:  # typst's word for a picture that it cannot read
+            raise Refusal("prints.logo.kind") from None
+    return kind
+
+
 def render(layout: str, language: str, data: Mapping[str, object]) -> bytes:
     """Return the PDF that a layout of this room makes of data; the same data give the same bytes."""
     try:
         import typst
     except ImportError:
         raise Refusal("prints.part", part="typst") from None
-    text = json.dumps({**data, "language": language}, ensure_ascii=False)
+    logo = _LOGO.get()
+    picture = {"kind": picture_kind(logo), "bytes": list(logo)} if logo else None
+    text = json.dumps({**data, "language": language, "logo": picture}, ensure_ascii=False)
     return typst.compile(
         ROOM / f"{layout}.typ",
         root=ROOM,

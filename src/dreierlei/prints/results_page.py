@@ -12,11 +12,14 @@ _STYLE = """body{font:1rem/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem 
 h1{margin:0}p{margin:.3rem 0}table{border-collapse:collapse;width:100%;margin:1rem 0;font-variant-numeric:tabular-nums}
 th,td{padding:.3rem .6rem;border-bottom:1px solid #ccc;text-align:right;vertical-align:top}
 th:nth-child(2),td:nth-child(2){text-align:left}td small{display:block;color:#666}tr.q td:first-child{font-weight:700}
-.wide{overflow-x:auto}@media print{body{margin:0}}"""
+.wide{overflow-x:auto}.logo{max-height:5rem;max-width:100%}@media print{body{margin:0}}"""
 
 
-def results_page(tournament: Tournament, language: str = "de") -> str:
-    """Return the declared result with the points of every round and who qualifies, as a page without any other file."""
+def results_page(tournament: Tournament, language: str = "de", logo: str = "") -> str:
+    """Return the declared result with the points of every round and who qualifies, as a page without any other file.
+
+    The organiser's picture comes as a data address.
+    """
     found = require_settled(tournament, "result")
     profile, qualified = tournament.profile, found.qualification
     assert qualified  # settled with the result
@@ -32,7 +35,8 @@ def results_page(tournament: Tournament, language: str = "de") -> str:
     rows = [_row(tournament, row, rounds, row.player.number in going, parted, language) for row in found.ranking]
     kinds = sorted({*parted.values()})
     notes = [f"{word(f'mark.{kind}', language)}: {word(f'tiebreak.{kind}', language)}." for kind in kinds]
-    return _page(language, profile.name, [where, text], _table(head, rows), notes)
+    picture = f"<img class=logo alt='' src='{escape(logo)}'>" if logo else ""
+    return _page(language, profile.name, [where, text], picture, _table(head, rows), notes)
 
 
 def _game(game: int, language: str) -> str:
@@ -63,11 +67,11 @@ def _table(head: list[str], rows: list[str]) -> str:
     return f"<div class=wide><table><thead><tr>{titles}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
 
 
-def _page(language: str, title: str, lines: list[str], table: str, notes: list[str]) -> str:
+def _page(language: str, title: str, lines: list[str], picture: str, table: str, notes: list[str]) -> str:
     told = "".join(f"<p>{escape(line)}</p>" for line in lines)
     small = "".join(f"<p><small>{escape(note)}</small></p>" for note in notes)
     head = f"<meta charset=utf-8><meta name=viewport content='width=device-width'><title>{escape(title)}</title>"
-    body = f"<h1>{escape(title)}</h1>{told}{table}{small}"
+    body = f"{picture}<h1>{escape(title)}</h1>{told}{table}{small}"
     return (
         f"<!doctype html><html lang={language}><head>{head}<style>{_STYLE}</style></head><body>{body}</body></html>\n"
     )

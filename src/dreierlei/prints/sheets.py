@@ -40,6 +40,16 @@ def sheets(
     return render("sheets", language, {**data, **more})
 
 
+def spare_sheets(tournament: Tournament, language: str = "de") -> bytes:
+    """Return a sheet without names for each size of table, to be copied for whatever happens."""
+    data = page(tournament, language, word("kind.spare-sheets", language), words=_WORDS)
+    blank: Data = {"name": " ", "home": "", "lines": [], "result": [""] * 3}
+    nobody = blank | dict.fromkeys(("barred", "writes", "begins"), False)
+    played = word("round", language, game=word("game", language, game="___"), round="___")
+    pages = [{"table": "", "round": played, "code": None, "players": [nobody] * seats} for seats in (3, 4)]
+    return render("sheets", language, {**data, "sheets": pages, "final": False, "referee": None, "stale": ""})
+
+
 def _rounds(tournament: Tournament, game: int, round: int | None) -> tuple[int, ...]:
     last = tournament.profile.options.final_rounds if game == FINAL else 2
     if round is None:

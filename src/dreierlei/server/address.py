@@ -32,6 +32,14 @@ def origin(connection: AnyConnection, settings: Settings, chosen: str = "") -> t
     return f"{connection.url.scheme}://{host}", reachable
 
 
+def alone(connection: AnyConnection, settings: Settings) -> bool:
+    """Whether this server listens to its own machine only, and whoever asks sits at it, with no proxy between."""
+    host = connection.headers.get("host", connection.url.netloc)[:LONGEST]
+    near = connection.client is not None and connection.client.host in (*LOOPBACK, "::1")
+    forwarded = any(name in connection.headers for name in ("forwarded", "x-forwarded-for", "x-forwarded-host"))
+    return settings.host in LOOPBACK and _name(host) in LOOPBACK and near and not forwarded
+
+
 def _name(host: str) -> str:
     return re.sub(r":\d+$", "", host)
 

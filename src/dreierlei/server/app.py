@@ -27,6 +27,7 @@ from dreierlei.server.routes import (
     games,
     health,
     keys,
+    links,
     pages,
     papers,
     personal_data,
@@ -202,7 +203,7 @@ def app(settings: Settings) -> Litestar:
     async def language(request: AnyRequest) -> str:
         return auth.language(request)
 
-    rooms = (accounts, admin, personal_data, health, keys, tables, games, tournaments, sheets, papers, pages)
+    rooms = (accounts, admin, personal_data, health, keys, tables, games, tournaments, sheets, papers, links, pages)
     handlers = [*(handler for room in rooms for handler in room.HANDLERS), socket]
     description = OpenAPIConfig(
         title="Dreierlei",

@@ -23,6 +23,10 @@ class JobPool:
     def __init__(self) -> None:
         self.workers = WorkerPool(1, _prepare, nice=3)
 
+    async def logo_kind(self, person: str, logo: bytes) -> str:
+        """Return the kind of a picture that can be printed, or refuse it."""
+        return str(await self._run(person, _logo_kind, logo))
+
     async def pdf(
         self, person: str, kind: str, lines: Sequence[str], links: str | Mapping[str, str] | None, **wish: Any
     ) -> bytes:
@@ -49,6 +53,12 @@ def _prepare() -> None:
     """Load what takes a moment."""
     import dreierlei.prints
     import dreierlei.server.tournaments.restore  # noqa: F401  # both for what follows
+
+
+def _logo_kind(logo: bytes) -> str:
+    from dreierlei.prints import checked_logo
+
+    return checked_logo(logo)
 
 
 def _pdf(kind: str, lines: list[str], links: str | Mapping[str, str] | None, wish: dict[str, Any]) -> bytes:

@@ -47,6 +47,8 @@ class Services:
         self.settings = settings
         self.fault: Exception | None = None
         """Why the doors could not be opened."""
+        self.open_to_network: Callable[[], Awaitable[None]] | None = None
+        """How this process listens in all networks of its machine, where it can."""
         self.lock_file = LockFile(settings.file) if settings.file else None
         self.store = Store(settings.url)
         self.server_clock = ServerClock()

@@ -8,6 +8,8 @@ from pathlib import Path
 
 DATABASE = "DREIERLEI_DATABASE"
 REDIS = "DREIERLEI_REDIS"
+ANYWHERE = "0.0.0.0"
+"""All networks of this machine."""
 
 
 @dataclass(frozen=True)

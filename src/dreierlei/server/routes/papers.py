@@ -1,26 +1,24 @@
-"""Papers: what leaves a tournament: its log, lists, prints and links."""
+"""Papers: what leaves a tournament: its log, lists and prints."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from base64 import b64encode
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from litestar import Request, Response, get, post
+from litestar import Request, Response, delete, get, put
 from litestar.params import Parameter
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from dreierlei.core import Refusal
-from dreierlei.core.words import say
-from dreierlei.server.address import code as picture
-from dreierlei.server.address import origin, own_origins
-from dreierlei.server.routes.tournaments import DIRECTED, STAFFED, Id, Staff, owned
-from dreierlei.server.server_clock import wall
+from dreierlei.server.address import origin
+from dreierlei.server.routes.links import entry_path, table_links
+from dreierlei.server.routes.tournaments import DIRECTED, STAFFED, Staff
 from dreierlei.server.services import Services
-from dreierlei.server.tournaments import keys
-from dreierlei.server.tournaments.live import LiveTournament
-from dreierlei.tournament import FINAL, Row, Tournament, Where, audit, require_settled
+from dreierlei.server.tournaments.live import LiveTournament, Setup
+from dreierlei.tournament import Row, Tournament, audit, require_settled
 from dreierlei.tournament.exports import (
     Rows,
     csv_text,
@@ -35,6 +33,8 @@ from dreierlei.tournament.exports import (
 
 AnyRequest = Request[Any, Any, Any]
 Word = Annotated[str, Parameter(max_length=40)]
+LOGO = 1024 * 1024
+"""Bytes of a picture that is looked at; what prints take is less."""
 
 
 class LogLine(Struct):
@@ -45,42 +45,6 @@ class LogLine(Struct):
     who: str
     what: str
     undone: bool
-
-
-class TableLink(Struct):
-    """The link of a table's phone."""
-
-    game: int
-    round: int
-    table: int
-    path: str
-
-
-class HelperLink(Struct):
-    """The link of a helper."""
-
-    number: int
-    name: str
-    path: str
-
-
-class Links(Struct):
-    """All links of a tournament."""
-
-    origin: str
-    reachable: bool
-    """Whether other devices can come in by the address; not where the server listens to its own machine only."""
-    addresses: list[str]
-    """The addresses that this machine has, as other devices would call them."""
-    reached: dict[str, int]
-    """Address -> when another device last came in by it."""
-    owner: str
-    """The key of the tournament, for its owner."""
-    director: str
-    beamer: str
-    entry: str
-    helpers: list[HelperLink]
-    tables: list[TableLink]
 
 
 class Checked(Struct):
@@ -180,14 +144,30 @@ async def prints(
         raise Refusal("server.tournament.unreachable", origin=home)
     link: str | dict[str, str] | None = None
     if kind == "sheets":
-        tables, drawn = _links(request, services, live, False).tables, live.state.seated
+        tables, drawn = table_links(live), live.state.seated
         link = {f"{each.game}-{each.round}-{each.table}": f"{home}{each.path}?d={drawn[each.game]}" for each in tables}
     elif kind == "poster":
-        link = f"{home}{_entry(live)}"
-    pdf = await services.job_pool.pdf(
-        live.owner, kind, live.lines, link, game=game, round=round, best=best, language=language
-    )
+        link = f"{home}{entry_path(live)}"
+    wish = {"game": game, "round": round, "best": best, "language": language, "logo": live.setup.picture}
+    pdf = await services.job_pool.pdf(live.owner, kind, live.lines, link, **wish)
     return _attached(live, f"{kind}.pdf", pdf, "application/pdf", inline=True)
+
+
+@put("/api/tournaments/{id:str}/logo", dependencies=DIRECTED, request_max_body_size=LOGO)
+async def set_logo(services: Services, staff: Staff, body: bytes) -> Setup:
+    """Let prints and the results page carry the organiser's picture: PNG, JPEG or SVG."""
+    services.limits.check("print", staff.live.owner)
+    kind = await services.job_pool.logo_kind(staff.live.owner, body)
+    media = {"png": "image/png", "jpg": "image/jpeg", "svg": "image/svg+xml"}[kind]
+    address = f"data:{media};base64,{b64encode(body).decode()}"
+    await staff.live.set_up(structs.replace(staff.live.setup, logo=address))
+    return staff.live.setup.shown
+
+
+@delete("/api/tournaments/{id:str}/logo", dependencies=DIRECTED)
+async def drop_logo(staff: Staff) -> None:
+    """Go back to the sign of the house."""
+    await staff.live.set_up(structs.replace(staff.live.setup, logo=""))
 
 
 @get("/api/tournaments/{id:str}/results-page", dependencies=STAFFED)
@@ -195,96 +175,8 @@ async def results(staff: Staff, language: str) -> Response[bytes]:
     """Give the declared result as one HTML file."""
     from dreierlei.prints import results_page
 
-    return _attached(
-        staff.live, "results.html", results_page(staff.live.state, language).encode(), "text/html; charset=utf-8"
-    )
-
-
-@get("/api/tournaments/{id:str}/links", dependencies=DIRECTED)
-async def links(request: AnyRequest, services: Services, staff: Staff) -> Links:
-    """Show the links for other devices, tables, beamer and newcomers."""
-    return _links(request, services, staff.live, staff.owner)
-
-
-def _links(request: AnyRequest, services: Services, live: LiveTournament, owner: bool) -> Links:
-    state = live.state
-    tables = [
-        TableLink(where.game, where.round, where.table, _table(live, where))
-        for game, drawn in state.seatings.items()
-        for round in range(1, (state.profile.options.final_rounds if game == FINAL else 2) + 1)
-        for where in (Where(game, round, table) for table in range(1, len(drawn) + 1))
-    ]
-    helpers = [
-        HelperLink(each.number, each.name, _helper(live, each.number)) for each in state.helpers.values() if each.active
-    ]
-    home, reachable = origin(request, services.settings, live.setup.origin)
-    own = f"/t/{live.id}/owner/{live.key('owner')}" if owner else ""
-    addresses = [*own_origins(request, services.settings)]
-    known = _director(live), _beamer(live), _entry(live)
-    return Links(home, reachable, addresses, live.reached, own, *known, helpers, tables)
-
-
-def _helper(live: LiveTournament, number: int) -> str:
-    return f"/t/{live.id}/director/{live.key(f'helper {number}')}"
-
-
-@post("/api/tournaments/{id:str}/links", dependencies=DIRECTED)
-async def renew(request: AnyRequest, services: Services, staff: Staff) -> Links:
-    """Renew the director's link; the old one is void."""
-    owned(staff)
-    await staff.live.set_up(staff.live.setup, renew=True)
-    return _links(request, services, staff.live, staff.owner)
-
-
-@get("/api/tournaments/{id:str}/qr/{name:str}", dependencies=DIRECTED)
-async def code(request: AnyRequest, services: Services, staff: Staff, name: Word) -> Response[bytes]:
-    """Give the QR code of a link: director, beamer, entry, or a table such as 1-2-3."""
-    live = staff.live
-    path = _path(live, name, staff.owner)
-    drawn = picture(f"{origin(request, services.settings, live.setup.origin)[0]}{path}")
-    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=60"})
-
-
-def _path(live: LiveTournament, name: str, owner: bool) -> str:
-    """Return the path of a link by its name."""
-    known = {"director": _director, "beamer": _beamer, "entry": _entry}
-    if name in known:
-        return known[name](live)
-    if name == "owner" and owner:
-        return f"/t/{live.id}/owner/{live.key('owner')}"
-    if name == "reach":
-        return f"/reach/{live.id}"
-    if name.startswith("helper-") and name[7:].isdecimal():
-        return _helper(live, int(name[7:]))
-    return _table(live, keys.read_place(name))
-
-
-@get("/reach/{id:str}", media_type="text/html")
-async def reach(request: AnyRequest, services: Services, language: str, id: Id) -> str:
-    """Tell a phone that it has come in, and the director's page that one has."""
-    live = await services.tournaments.tournament(id)
-    host = request.headers.get("host", "")[:200]
-    live.reached[f"{request.url.scheme}://{host}"] = wall()
-    services.tournaments.refresh(live)
-    text = say("server.tournament.reached", language)
-    return f"<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'><p>{text}</p>"
-
-
-def _director(live: LiveTournament) -> str:
-    return f"/t/{live.id}/director/{live.key('director')}"
-
-
-def _beamer(live: LiveTournament) -> str:
-    return f"/t/{live.id}/beamer/{live.key('beamer')}"
-
-
-def _entry(live: LiveTournament) -> str:
-    return f"/t/{live.id}/register/{live.key('entry')}"
-
-
-def _table(live: LiveTournament, where: Where) -> str:
-    place = keys.place(where)
-    return f"/t/{live.id}/table/{place}/{live.key(f'table {place}')}"
+    text = results_page(staff.live.state, language, staff.live.setup.logo)
+    return _attached(staff.live, "results.html", text.encode(), "text/html; charset=utf-8")
 
 
 def _attached(live: LiveTournament, name: str, body: bytes, kind: str, *, inline: bool = False) -> Response[bytes]:
@@ -297,4 +189,4 @@ def _attached(live: LiveTournament, name: str, body: bytes, kind: str, *, inline
     return Response(body, media_type=kind, headers=headers)
 
 
-HANDLERS = [log, check, file, public_log, export, prints, results, links, renew, code, reach]
+HANDLERS = [log, check, file, public_log, export, prints, set_logo, drop_logo, results]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+from base64 import b64decode
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -74,6 +75,11 @@ class Setup(msgspec.Struct, frozen=True):
     """How often the wall was told to go on to the next slide."""
     logo: str = ""
     """The organiser's picture as a data address, for prints and the results page."""
+
+    @property
+    def picture(self) -> bytes:
+        """The organiser's picture as it was sent; nothing where there is none."""
+        return b64decode(self.logo.partition(",")[2])
 
     @property
     def shown(self) -> Setup:
@@ -306,7 +312,8 @@ class LiveTournament:
         text = "".join(f"{line}\n" for line in self.lines)
         end = end_line(self.events, self.head)
         if private:
-            kept = {"id": self.id, "secret": self.secret, "renewed": self.renewed}
+            setup = json.loads(msgspec.json.encode(self.setup))
+            kept = {"id": self.id, "secret": self.secret, "renewed": self.renewed, "setup": setup}
             data = {**(json.loads(end) if end else {"end": len(self.events), "hash": self.head}), "private": kept}
             end = json.dumps(data, separators=(",", ":")) + "\n"
         return text + end

@@ -339,14 +339,16 @@ def _doubts(live: LiveTournament, where: Where, language: str) -> list[str]:
     return known[1]
 
 
-def ranks(rows: tuple[Row, ...], playing: tuple[int, ...], qualified: set[int]) -> list[Rank]:
-    """Return the ranking as it is shown."""
+def ranks(
+    rows: tuple[Row, ...], playing: tuple[int, ...], qualified: set[int], called: dict[int, str] | None = None
+) -> list[Rank]:
+    """Return the ranking as it is shown; where clubs are not, namesakes are called by names that tell them apart."""
     parted = tiebreaks(rows)
     return [
         Rank(
             row.rank,
             row.player.number,
-            row.player.name,
+            called[row.player.number] if called else row.player.name,
             row.player.person.club,
             shown(row.points),
             row.score,

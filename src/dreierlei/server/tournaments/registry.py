@@ -142,7 +142,7 @@ class LiveTournaments:
         """Return a tournament from a file; with what is private in it, links that were printed stay valid."""
         live, kept = self.blank(owner, Setup()), found.private
         if kept is not None and await self._free(kept.id):
-            live = LiveTournament(kept.id, owner.id or "", kept.secret, kept.renewed, Setup(saved=True), self.store)
+            live = LiveTournament(kept.id, owner.id or "", kept.secret, kept.renewed, kept.setup, self.store)
             await self.store.run(delete(tournament_events).where(tournament_events.c.tournament == live.id))
         rows = _rows(live, found.lines)
         for first in range(0, len(rows), AT_ONCE):  # a long file keeps no ply waiting

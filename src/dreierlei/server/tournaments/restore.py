@@ -37,6 +37,8 @@ class Private(Struct):
     id: Annotated[str, Meta(pattern="^[0-9a-z]{4,24}$")]
     secret: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
     renewed: Annotated[int, Meta(ge=0)]
+    setup: Setup = Setup(saved=True)
+    """What the director chose besides the rules: address, countdown, picture, passphrase."""
 
 
 class _End(Struct):

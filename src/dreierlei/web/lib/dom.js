@@ -194,12 +194,13 @@ export function sheet(title, fill) {
  * @param {string} title
  * @param {string} text
  * @param {string} yes
+ * @param {string} [no]
  */
-export async function sure(title, text, yes) {
+export async function sure(title, text, yes, no = say("web.cancel")) {
   const answer = await sheet(title, (/** @type {(value: boolean | null) => void} */ close) => [
     html("p", {}, text),
     html("div", { class: "row end" },
-      button(say("web.cancel"), () => close(false), { autofocus: true }),
+      button(no, () => close(false), { autofocus: true }),
       button(yes, () => close(true), { class: "primary" })),
   ]);
   return answer === true;

@@ -2,6 +2,7 @@
 
 import { Refused, ask } from "../lib/rest.js";
 import { followTournament } from "../lib/socket.js";
+import { language } from "../lib/words.js";
 import { roundName, setClock } from "./common.js";
 import { freshKey } from "./outbox.js";
 
@@ -114,4 +115,18 @@ function address(id, path, key) {
 /** The sheet that a refusal brings with it, if it says that somebody else has written. @param {unknown} why */
 export function crossed(why) {
   return why instanceof Refused && why.facts.sheet ? /** @type {import("./types.js").Sheet} */ (why.facts.sheet) : null;
+}
+
+/**
+ * Send a file as it is, and return the answer.
+ * @param {string} path
+ * @param {string} method
+ * @param {Uint8Array} body
+ */
+export async function send(path, method, body) {
+  const answer = await fetch(path, { method, body: /** @type {BodyInit} */ (body),
+    headers: { "Content-Type": "application/octet-stream", "Accept-Language": language(), "X-Dreierlei": "1" } });
+  const found = await answer.json();
+  if (!answer.ok) throw new Refused(found);
+  return found;
 }

@@ -71,7 +71,7 @@ export function countdown(kind, over = () => {}) {
   const draw = () => {
     const rest = held ?? (until === null ? null : left(until));
     element.hidden = rest === null;
-    element.textContent = rest === null ? "" : `${held === null ? "" : "⏸ "}${rest > 0 ? counted(rest) : word("time.up")}`;
+    element.textContent = rest === null ? "" : `${held === null ? "" : `${word("time.paused")} `}${rest > 0 ? counted(rest) : word("time.up")}`;
     element.classList.toggle("short", rest !== null && rest < 300_000);
     if (rest !== null && rest <= 0 && held === null && !rung) over();
     rung = rest === null || rest <= 0;

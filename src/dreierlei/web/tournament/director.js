@@ -1,6 +1,6 @@
 /** The director's page: what comes next above, everything else in its place below. */
 
-import { announce } from "../lib/dom.js";
+import { announce, icon } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { beamerTab } from "./steering.js";
 import { TournamentClient } from "./client.js";
@@ -106,7 +106,8 @@ function tabbed(client) {
       button.setAttribute("aria-selected", String(each === name));
       button.tabIndex = each === name ? 0 : -1;
       const note = badge(client, each);
-      button.replaceChildren(word(`tab.${each}`), ...(note ? [html("span", { class: "t-badge" }, note)] : []));
+      const bell = each === "results" && client.current?.sheets.some(({ called }) => called !== null) ? [icon("bell")] : [];
+      button.replaceChildren(word(`tab.${each}`), ...(note ? [html("span", { class: bell.length ? "t-badge called" : "t-badge" }, ...bell, note)] : []));
     }
   };
   const draw = () => {
@@ -152,6 +153,5 @@ function wanted(client, names) {
 function badge(client, tab) {
   if (tab === "players") return String(client.data.players.filter(({ status }) => status !== "withdrawn").length);
   const [there, all] = client.data.rounds_in;
-  const calls = client.current?.sheets.filter(({ called }) => called !== null).length ?? 0;
-  return tab === "results" && all ? `${calls ? "🔔 " : ""}${there}/${all}` : "";
+  return tab === "results" && all ? `${there}/${all}` : "";
 }

@@ -3,7 +3,7 @@
 import { field, input, select, sheet, toast, tried } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { Refused } from "../lib/rest.js";
-import { language } from "../lib/words.js";
+import { send } from "./client.js";
 import { word } from "./common.js";
 
 /** @typedef {import("./client.js").TournamentClient} TournamentClient */
@@ -15,7 +15,7 @@ const PARTS = ["", "name", "first", "last", "club", "city", "number"];
 
 /** @param {TournamentClient} client */
 export function importList(client) {
-  const text = /** @type {HTMLTextAreaElement} */ (html("textarea", { rows: 6, autofocus: true, placeholder: word("players.list-sample") }));
+  const text = /** @type {HTMLTextAreaElement} */ (html("textarea", { rows: 4, autofocus: true, placeholder: word("players.list-sample") }));
   const file = input({ type: "file", accept: ".csv,.txt,.tsv,.json,text/csv,text/plain,application/json" });
   const present = input({ type: "checkbox" });
   const preview = html("div", { class: "t-import", "aria-live": "polite" });
@@ -24,20 +24,30 @@ export function importList(client) {
   let bytes = null;
   /** @type {Row[]} */
   let chosen = [];
+  let asked = 0;
 
   /**
    * @param {string[] | null} columns
    * @param {boolean | null} heading
    */
   const look = (columns = null, heading = null) => tried(async () => {
-    if (!bytes || !bytes.length) return preview.replaceChildren();
+    if (!bytes || !bytes.length) {
+      asked += 1;
+      chosen = [];
+      count();
+      return preview.replaceChildren();
+    }
     const query = new URLSearchParams();
     if (columns) query.set("columns", columns.join(","));
     if (heading !== null) query.set("heading", String(heading));
+    asked += 1;
+    const mine = asked;
     try {
-      show(await upload(client, `/lists?${query}`, bytes));
+      const found = await send(client.at(`/lists?${query}`), "POST", bytes);
+      if (mine === asked) show(found); // what was typed since is on its way
     } catch (why) {
       if (!(why instanceof Refused)) throw why;
+      if (mine !== asked) return undefined;
       chosen = [];
       count();
       preview.replaceChildren(html("p", { class: "trouble", role: "alert" }, why.message));
@@ -59,12 +69,14 @@ export function importList(client) {
     for (const { box } of boxes) box.addEventListener("change", pick);
     const signs = { "\t": word("import.tab"), ";": ";", ",": "," };
     preview.replaceChildren(
+      html("p", { role: "status" }, word("import.sum", { good: found.rows.filter((row) => !row.fault && !row.same && !row.like).length,
+        like: found.rows.filter((row) => row.like).length, bad: found.rows.filter((row) => row.fault || row.same).length })),
       html("p", { class: "faint" }, word("import.found", { encoding: found.encoding, separator: signs[/** @type {";"} */ (found.separator)] ?? found.separator, count: found.rows.length })),
       field(word("import.heading"), heading),
       html("div", { class: "t-wide" }, html("table", { class: "t-import-table" },
-        html("thead", {}, html("tr", {}, html("td", {}), ...picks.map((each) => html("th", { scope: "col" }, each)), html("th", {}, word("import.as")))),
+        html("thead", {}, html("tr", {}, html("td", {}), html("th", {}, word("import.as")), ...picks.map((each) => html("th", { scope: "col" }, each)))),
         html("tbody", {}, ...boxes.map(({ row, box }) => html("tr", { class: row.fault || row.same ? "bad" : row.like ? "doubt" : "" },
-          html("td", {}, box), ...found.columns.map((_, at) => html("td", {}, row.cells[at] ?? "")), html("td", {}, told(row))))))));
+          html("td", {}, box), html("td", { class: "t-import-as" }, told(row)), ...found.columns.map((_, at) => html("td", {}, row.cells[at] ?? ""))))))));
     pick();
   };
   const count = () => {
@@ -88,8 +100,8 @@ export function importList(client) {
       toast(word("players.list-done", { count: people.length }));
       close(null);
     }));
-    return [html("p", {}, word("players.list-hint")), field(word("players.list-file"), file), field(word("players.list-text"), text), preview,
-      field(word("players.here-all"), present), html("div", { class: "row end" }, go)];
+    return [html("p", {}, word("players.list-hint")), field(word("players.list-text"), text), field(word("players.list-file"), file), preview,
+      html("div", { class: "row end t-import-go" }, field(word("players.here-all"), present), go)];
   });
 }
 
@@ -99,17 +111,4 @@ function told(row) {
   const name = [row.last, row.first].filter(Boolean).join(", ");
   if (row.same) return word("import.same", { name, other: row.same });
   return row.like ? word("import.like", { name, other: row.like }) : name;
-}
-
-/**
- * @param {TournamentClient} client
- * @param {string} path
- * @param {Uint8Array} body
- */
-async function upload(client, path, body) {
-  const answer = await fetch(client.at(path), { method: "POST", body: /** @type {BodyInit} */ (body),
-    headers: { "Content-Type": "application/octet-stream", "Accept-Language": language(), "X-Dreierlei": "1" } });
-  const found = await answer.json();
-  if (!answer.ok) throw new Refused(found);
-  return found;
 }

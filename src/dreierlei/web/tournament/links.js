@@ -5,7 +5,7 @@ import { html } from "../lib/element.js";
 import { FINAL, roundName, word } from "./common.js";
 
 /** @typedef {import("./client.js").TournamentClient} TournamentClient */
-/** @typedef {{origin: string, reachable: boolean, addresses: string[], reached: Record<string, number>, owner: string, director: string, beamer: string, entry: string,
+/** @typedef {{origin: string, reachable: boolean, opening: boolean, addresses: string[], reached: Record<string, number>, owner: string, director: string, beamer: string, entry: string,
  *   tables: {game: number, round: number, table: number, path: string}[]}} Links */
 
 /** @param {TournamentClient} client */
@@ -23,7 +23,7 @@ export function linksTab(client) {
     const renew = worker(word("links.renew"), async () => {
       if (await sure(word("links.renew"), word("links.renew-sure"), word("links.renew"))) show(await client.ask("POST", "/links"));
     });
-    element.replaceChildren(reaching(client, links, show), ...(links.reachable ? [] : [html("p", { class: "t-notice", role: "alert" }, word("links.alone"))]),
+    element.replaceChildren(reaching(client, links, show), ...(links.reachable ? [] : [closed(client, links, show)]),
       html("div", { class: "t-codes" },
         code(client, "beamer", links.origin + links.beamer, word("links.beamer-why")),
         code(client, "entry", links.origin + links.entry, word(client.data.setup.entry ? "links.entry-why" : "links.entry-off")),
@@ -45,6 +45,18 @@ function code(client, name, address, why, more = []) {
     html("code", { class: "address" }, address),
     html("div", { class: "row" }, button([icon("copy"), word("links.copy")], () => copy(address)),
       link(new URL(address).pathname, { class: "button", target: "_blank" }, word("links.open")), ...more));
+}
+
+/**
+ * Nobody else reaches this address; where the server listens to this machine alone, it can be opened from here.
+ * @param {TournamentClient} client
+ * @param {Links} links
+ * @param {(links: Links) => void} show
+ */
+function closed(client, links, show) {
+  const open = worker(word("links.network"), async () => show(await client.ask("POST", "/network")), { class: "primary", "data-network": "" });
+  return html("div", { class: "t-notice", role: "alert" }, html("p", {}, word("links.alone")),
+    ...(links.opening ? [html("p", {}, word("links.network-why")), open] : []));
 }
 
 /**

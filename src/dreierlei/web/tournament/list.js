@@ -3,10 +3,10 @@
 import { field, form, icon, input, link, select, sheet, toast, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { anybody, me } from "../lib/me.js";
-import { Refused, ask } from "../lib/rest.js";
+import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { ago } from "../lib/told.js";
-import { language } from "../lib/words.js";
+import { send } from "./client.js";
 import { day, word } from "./common.js";
 
 /**
@@ -93,7 +93,7 @@ function restore() {
       const chosen = file.files?.[0];
       if (!chosen) return;
       await anybody();
-      const made = await upload(chosen);
+      const made = await send("/api/tournaments/restore", "POST", new Uint8Array(await chosen.arrayBuffer()));
       if (made.faults.length) {
         await sheet(word("restore-faults"), () => made.faults.map((/** @type {string} */ fault) => html("p", {}, fault)));
       }
@@ -114,17 +114,6 @@ function unlock() {
       localStorage.setItem(`t-key.${found.id}`, found.key);
       go(`/t/${found.id}`);
     }));
-}
-
-/** @param {File} file */
-async function upload(file) {
-  const answer = await fetch("/api/tournaments/restore", {
-    method: "POST", body: await file.arrayBuffer(),
-    headers: { "Content-Type": "text/plain", "Accept-Language": language(), "X-Dreierlei": "1" },
-  });
-  const told = await answer.json();
-  if (!answer.ok) throw new Refused(told);
-  return told;
 }
 
 function today() {

@@ -14,7 +14,7 @@ export function nextPart(client) {
   const undo = html("p", { class: "t-undo" });
   const element = html("section", { class: "t-next", "aria-label": word("next") }, main, agenda, undo);
   const draw = () => {
-    clock.set(client.data.until);
+    clock.set(client.data.until, client.data.running ? client.data.setup.left : null);
     main.replaceChildren(...what(client, clock.element));
     agenda.replaceChildren(...steps(client));
     undo.replaceChildren(...last(client));

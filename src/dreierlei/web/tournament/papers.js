@@ -12,7 +12,7 @@ export function papersTab(client) {
   const element = html("div", { class: "t-papers" });
   let drawn = "";
   const draw = () => {
-    const now = JSON.stringify([client.data.publishable, client.data.drawings.length, client.data.rounds.length, client.data.concluded, client.data.finalists]);
+    const now = JSON.stringify([client.data.publishable, client.data.drawings.length, client.data.rounds.length, client.data.concluded, client.data.finalists, client.data.players.length]);
     if (now === drawn) return;
     drawn = now;
     element.replaceChildren(before(client), ...client.data.drawings.map((each) => ofGame(client, each.game)), after(client), files(client));
@@ -37,8 +37,10 @@ const pdf = (client, path, label) => link(client.at(`/prints/${path}${path.inclu
 /** @param {TournamentClient} client */
 function before(client) {
   const poster = client.data.drawings.length ? [] : [pdf(client, "poster", word("print.poster"))];
-  return group(word("papers.before"), [...poster,
-    link(client.at("/exports/players.csv"), { class: "t-paper", download: "" }, icon("save"), word("export.players"))]);
+  const entered = client.data.players.some(({ status }) => status !== "withdrawn");
+  const lists = entered ? ["check-in-list", "badges", "table-cards"] : [];
+  return group(word("papers.before"), [...poster, ...[...lists, "spare-sheets"].map((kind) => pdf(client, kind, word(`print.${kind}`))),
+    link(client.at(`/exports/players.csv?lang=${language()}`), { class: "t-paper", download: "" }, icon("save"), word("export.players"))]);
 }
 
 /**

@@ -41,7 +41,8 @@ function lateness(client) {
   const deeds = [button(word("players.late-two"), () => someone(client, 2))];
   const step = client.data.last;
   if (!client.data.rounds.length && client.directs && step) deeds.unshift(button(word("players.late-undo"), () => undoDraw(client)));
-  return html("p", { class: "t-notice", role: "note" }, word("players.late"), " ", html("span", { class: "row" }, ...deeds));
+  const told = word(client.data.rounds.length ? "players.late-started" : "players.late");
+  return html("p", { class: "t-late", role: "note" }, told, " ", html("span", { class: "row" }, ...deeds));
 }
 
 /** Take the draw back, so that somebody can still be entered for game 1. @param {TournamentClient} client */

@@ -153,7 +153,7 @@ function title(client, round, card) {
   const name = round.game === FINAL ? word("final") : word("table", { table: card.table });
   const state = card.scores ? word("results.in") : card.turns ? word("results.turns", { turns: card.turns }) : word("results.out");
   return [html("h3", {}, name), html("span", { class: "t-state" }, card.unconfirmed ? word("results.unconfirmed") : state),
-    ...(card.called === null ? [] : [html("strong", { class: "t-bell", role: "alert" }, "🔔 ", card.called || word("results.called"))])];
+    ...(card.called === null ? [] : [html("strong", { class: "t-bell", role: "alert" }, icon("bell"), " ", card.called || word("results.called"))])];
 }
 
 /**

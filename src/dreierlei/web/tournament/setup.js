@@ -3,6 +3,7 @@
 import { button, copy, field, form, input, select, sheet, sure, toast, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { go } from "../lib/route.js";
+import { send } from "./client.js";
 import { ruleFields } from "./list.js";
 import { publish } from "./next.js";
 import { saveKey } from "./owner.js";
@@ -19,7 +20,7 @@ export function setupTab(client) {
     const now = JSON.stringify([poster, setup, fixed, concluded, seed, client.data.running, client.data.helpers]);
     if (now === drawn || element.contains(document.activeElement) && drawn && document.activeElement?.matches("input, textarea")) return;
     drawn = now;
-    element.replaceChildren(choices(client), helpers(client), ...(client.data.owner ? [ownership(client)] : []),
+    element.replaceChildren(choices(client), helpers(client), logo(client), ...(client.data.owner ? [ownership(client)] : []),
       ...(concluded ? [] : [profile(client), decision(client), breakOff(client)]),
       ...(client.data.owner ? [removal(client)] : []));
   };
@@ -51,6 +52,20 @@ function choices(client) {
     ...(drawn || commitment ? [] : [html("div", { class: "row" }, button(word("seed-publish"), () => publish(client)))])];
   return group(word("setup.choices"), box("entry"), field(word("setup.limit"), limit, word("setup.limit-hint")), box("public"), box("screen"),
     ...(setup.screen ? [field(word("setup.level"), level)] : []), ...seeds);
+}
+
+/** The organiser's picture on prints and on the results page. @param {TournamentClient} client */
+function logo(client) {
+  const file = input({ type: "file", accept: "image/png,image/jpeg,image/svg+xml" });
+  file.addEventListener("change", () => tried(async () => {
+    const chosen = file.files?.[0];
+    if (!chosen) return;
+    await send(client.at("/logo"), "PUT", new Uint8Array(await chosen.arrayBuffer()));
+    toast(word("saved"));
+  }));
+  const drop = worker(word("logo.drop"), () => client.ask("DELETE", "/logo"));
+  return group(word("logo.title"), html("p", {}, word(client.data.setup.logo ? "logo.set" : "logo.why")),
+    field(word("logo.file"), file, word("logo.hint")), ...(client.data.setup.logo ? [drop] : []));
 }
 
 /** People who help, each with an own link. @param {TournamentClient} client */
@@ -118,7 +133,7 @@ function decision(client) {
 function breakOff(client) {
   const why = input({ required: true, maxlength: 500 });
   return group(word("break"), html("p", {}, word("break-why")), form([field(word("why"), why)], word("break-go"), async () => {
-    if (await sure(word("break"), word("break-sure"), word("break-go"))) await client.step("conclude", { why: why.value });
+    if (await sure(word("break"), word("break-sure"), word("break-go"), word("break-not"))) await client.step("conclude", { why: why.value });
   }));
 }
 

@@ -75,7 +75,10 @@ function tall(element, rows) {
  */
 function fitted(name, most) {
   const element = html("span", { class: "b-who" }, name);
-  if (name.length > most) element.style.fontSize = `${Math.max(0.5, most / name.length)}em`;
+  if (name.length <= most) return element;
+  const whole = most / name.length;
+  element.style.fontSize = `${whole >= 0.7 ? whole : Math.min(0.62, Math.max(0.36, 1.7 * whole))}em`;
+  if (whole < 0.7) element.classList.add("long"); // on two lines
   return element;
 }
 

@@ -1,0 +1,73 @@
+"""What is printed before the first round, and the organiser's picture on it."""
+
+from __future__ import annotations
+
+import pytest
+from tests.prints.conftest import Printed, rehearsed, renamed, replayed, until
+
+from dreierlei import prints
+from dreierlei import tournament as td
+from dreierlei.core import Refusal
+
+SVG = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 10'><rect width='30' height='10' fill='#000'/></svg>"
+LONG = "Anna-Maria Theodora von der Heide-Schwarzenberger zu Unterwellenborn"
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_check_in_list_has_everybody_by_last_name(language: str) -> None:
+    state = until(rehearsed(13), lambda found: len(found.players) >= 13)
+    printed = Printed(prints.check_in_list(state, language))
+    order = sorted(state.players.values(), key=lambda each: each.person.order)
+    spots = [printed.text.index(each.person.last + ", " + each.person.first) for each in order]
+    assert spots == sorted(spots)
+
+
+def test_everybody_gets_a_badge_and_ten_fit_on_a_page() -> None:
+    state = replayed(rehearsed(23))
+    printed = Printed(prints.badges(state))
+    assert len(printed.pages) == 3
+    for each in state.players.values():
+        badge = f"{each.number} {each.name}"
+        assert (badge in printed.text) == (each.status not in ("missed", "withdrawn"))
+
+
+def test_long_names_stay_on_their_badge() -> None:
+    printed = Printed(prints.badges(replayed(renamed(rehearsed(9), lambda number: f"{LONG} {number}", "Verein " * 10))))
+    assert len(printed.pages) == 1
+    assert min(printed.ink(0)) >= 35
+
+
+def test_there_is_a_card_for_every_table_before_and_after_the_draw() -> None:
+    before = until(rehearsed(13), lambda found: len(found.present) >= 13)
+    for state in (before, replayed(rehearsed(13))):
+        assert [page.count("Tisch") for page in Printed(prints.table_cards(state)).pages] == [2] * 4
+
+
+def test_spare_sheets_have_room_for_three_and_for_four() -> None:
+    printed = Printed(prints.spare_sheets(replayed(rehearsed(9)[:1])))
+    assert [page.count("Unterschrift") for page in printed.pages] == [3, 4]
+    assert not printed.codes(0)
+
+
+def test_without_entries_there_is_nobody_to_print() -> None:
+    created = replayed(rehearsed(9)[:1])
+    for kind in ("check-in-list", "badges", "table-cards"):
+        with pytest.raises(Refusal, match=r"Nobody|Niemand"):
+            prints.document(kind, created)
+
+
+def test_the_picture_of_the_organiser_stands_on_every_kind_of_print() -> None:
+    log = rehearsed(9)
+    state = td.Tournament.replay(log)
+    for kind in set(prints.KINDS) - {"poster"}:
+        with_picture = prints.document(kind, state, events=log, logo=SVG)
+        assert with_picture != prints.document(kind, state, events=log)
+        Printed(with_picture)
+
+
+@pytest.mark.parametrize(
+    "bad", [b"", b"hello", b"<svg", b"<html></html>", b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff" + b"x" * 400_000]
+)
+def test_what_is_no_picture_is_refused(bad: bytes) -> None:
+    with pytest.raises(Refusal):
+        prints.checked_logo(bad)
