@@ -1,9 +1,14 @@
-"""`python -m bench.tournament`: sixty phones of a tournament enter at once; how long each waits until it is stored."""
+"""`python -m bench.tournament`: sixty phones of a tournament enter at once; how long each waits until it is stored.
+
+Then they do it again in a network that loses a fifth of everything: requests on their way, answers on theirs, and
+sockets. Each phone sends again under the same key, as the page does; what came of it is read from the log.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import random
 import re
 import subprocess
 import sys
@@ -13,6 +18,8 @@ from typing import Any
 
 import websockets
 
+LOSS = 0.2
+"""The part of all requests, answers and sockets that a bad network loses."""
 PHONES, WAVES, TARGET = 60, 20, 200
 """Phones, how often all of them write at the same moment, and the milliseconds that 99 of 100 entries may take."""
 POSTER = {"name": "Bench", "place": "Halle", "date": "2026-05-03", "director": "Rita Rath"}
@@ -30,12 +37,7 @@ class Phone:
 
     async def ask(self, method: str, path: str, body: object = None) -> Any:
         """Ask, and return the answer."""
-        self._ways = self._ways or await asyncio.open_connection("127.0.0.1", self.port)
-        reader, writer = self._ways
-        data = b"" if body is None else json.dumps(body).encode()
-        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nX-Dreierlei: 1\r\nContent-Type: application/json\r\n"
-        head += f"Content-Length: {len(data)}\r\n" + (f"Cookie: {self.cookie}\r\n" if self.cookie else "")
-        writer.write(head.encode() + b"\r\n" + data)
+        reader = await self.send(method, path, body)
         found = (await reader.readuntil(b"\r\n\r\n")).decode()
         parts = (line.partition(":") for line in found.split("\r\n"))
         known = {name.lower(): value.strip() for name, _, value in parts}
@@ -43,7 +45,24 @@ class Phone:
         if found.split()[1] not in ("200", "201"):
             raise RuntimeError(text.decode())
         self.cookie = known.get("set-cookie", self.cookie).split(";")[0]
-        return json.loads(text)
+        return json.loads(text) if "json" in known["content-type"] else text.decode()
+
+    async def send(self, method: str, path: str, body: object = None) -> asyncio.StreamReader:
+        """Send a request; return where its answer comes."""
+        self._ways = self._ways or await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = self._ways
+        data = b"" if body is None else json.dumps(body).encode()
+        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nX-Dreierlei: 1\r\nContent-Type: application/json\r\n"
+        head += f"Content-Length: {len(data)}\r\n" + (f"Cookie: {self.cookie}\r\n" if self.cookie else "")
+        writer.write(head.encode() + b"\r\n" + data)
+        await writer.drain()
+        return reader
+
+    async def hang_up(self) -> None:
+        """Lose the connection."""
+        if self._ways:
+            self._ways[1].transport.abort()
+        self._ways = None
 
     async def write(self, **entry: Any) -> float:
         """Write on the table's sheet; return the seconds until it was stored."""
@@ -54,13 +73,36 @@ class Phone:
         return took
 
 
-async def opened(port: int) -> tuple[Phone, str, list[Phone]]:
+class LossyPhone(Phone):
+    """A phone in a bad network: what is lost is sent again under the same key."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(port)
+        self.luck = random.Random(port)
+        self.lost = 0
+        self.kept: list[str] = []
+        """The keys of what was acknowledged."""
+
+    async def write(self, **entry: Any) -> float:
+        """Write until it is acknowledged; return the seconds of the attempt that was."""
+        key = f"{self.luck.getrandbits(96):024x}"
+        while (luck := self.luck.random()) < LOSS:
+            self.lost += 1
+            if luck < LOSS / 2 and self._ways:  # the request arrives, its answer does not
+                await self.send("POST", self.path, {"version": self.version, "key": key} | entry)
+            await self.hang_up()
+        took = await super().write(key=key, **entry)
+        self.kept.append(key)
+        return took
+
+
+async def opened(port: int, kind: type[Phone] = Phone, count: int = PHONES) -> tuple[Phone, str, list[Any]]:
     """Set up a tournament with a table for every phone, and start its first round."""
     director = Phone(port)
     await director.ask("POST", "/api/guest", {"name": "Rita"})
     made = await director.ask("POST", "/api/tournaments", {"poster": POSTER})
     path = f"/api/tournaments/{made['id']}"
-    people = "\n".join(f"Spieler {number}" for number in range(1, 3 * PHONES + 1))
+    people = "\n".join(f"Spieler {number}" for number in range(1, 3 * count + 1))
     for step in (
         {"do": "register-list", "text": people, "present": True},
         {"do": "draw", "game": 1},
@@ -70,7 +112,9 @@ async def opened(port: int) -> tuple[Phone, str, list[Phone]]:
     phones = []
     for link in (await director.ask("GET", f"{path}/links"))["tables"]:
         if link["round"] == 1:
-            phone = Phone(port)
+            phone = kind(port)
+            if isinstance(phone, LossyPhone):
+                phone.luck.seed(link["path"])
             place, key = link["path"].split("/")[-2:]
             phone.path = f"{path}/tables/{place}/{key}"
             phones.append(phone)
@@ -120,6 +164,35 @@ async def bench(port: int) -> bool:
     return good
 
 
+async def lossy(port: int, count: int = PHONES, waves: int = WAVES) -> tuple[list[float], int, list[str]]:
+    """Let phones write in a bad network; return the times, how much was lost on the way, and what is wrong."""
+    director, id, phones = await opened(port, LossyPhone, count)
+    follower, luck = None, random.Random(20)
+    times: list[float] = []
+    for wave in range(waves):
+        if follower is None or luck.random() < LOSS:  # the director's socket is lost as well
+            follower = await follow(port, id, director.cookie, role="director")
+        turn = {"tile": wave % 16}
+        times += await asyncio.gather(*(phone.write(do="turn", seat=wave % 3, turn=turn) for phone in phones))
+        await asyncio.sleep(0.2)
+    times += await asyncio.gather(*(phone.write(do="scores", scores=[120, 80, 40]) for phone in phones))
+    await director.hang_up()  # the server has closed it meanwhile
+    text = await director.ask("GET", f"/api/tournaments/{id}/public-log")
+    return times, sum(phone.lost for phone in phones), wrong(text, phones, waves)
+
+
+def wrong(text: str, phones: list[LossyPhone], waves: int) -> list[str]:
+    """Return what a log has lost or doubled of what phones were told is stored."""
+    lines = [json.loads(line) for line in text.splitlines()]
+    keys = [line["key"] for line in lines if line.get("what") in ("turn-written", "scores-entered")]
+    told = {key for phone in phones for key in phone.kept}
+    found = [f"doubled: {key}" for key in set(keys) if keys.count(key) > 1]
+    found += [f"lost: {key}" for key in told - set(keys)]
+    if len(keys) != (waves + 1) * len(phones):
+        found.append(f"{len(keys)} entries instead of {(waves + 1) * len(phones)}")
+    return found
+
+
 def main() -> None:
     """Start a server on an empty store and measure it."""
     with tempfile.TemporaryDirectory() as data:
@@ -130,6 +203,9 @@ def main() -> None:
             found = re.search(r"localhost:(\d+)", server.stdout.readline())
             assert found
             good = asyncio.run(bench(int(found.group(1))))
+            times, lost, faults = asyncio.run(lossy(int(found.group(1))))
+            good &= report(f"the same, {LOSS:.0%} of everything lost ({lost} times)", times) and not faults
+            print("\n".join(faults) or "nothing lost, nothing doubled")
         finally:
             server.terminate()
             server.wait(10)

@@ -58,7 +58,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.pause(False)
 
     def write(self, payload: bytes) -> None:
-        """Send a text message; the event loop writes all of one turn together."""
+        """Send a text message; the event loop writes all of one turn together, and nothing to who has gone."""
+        if self.transport.is_closing():
+            return
         size = len(payload)
         if size < MEDIUM:
             head = bytes((TEXT, size))
