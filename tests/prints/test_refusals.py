@@ -141,7 +141,7 @@ def test_every_kind_has_a_title_and_a_layout() -> None:
         assert known(kind.title.slug)
         assert (getattr(prints, name.replace("-", "_"))).__doc__
     assert {layout.stem for layout in ROOM.glob("*.typ")} == (
-        set(prints.KINDS) - {"final-ranking", "preliminary-ranking"} | {"ranking", "layout"}
+        set(prints.KINDS) - {"final-ranking", "preliminary-ranking", "spare-sheets"} | {"ranking", "layout", "logo"}
     )
 
 
@@ -174,7 +174,7 @@ def test_no_layout_is_handed_words_it_does_not_say(monkeypatch: pytest.MonkeyPat
     for kind in prints.KINDS:
         state, link = (replayed(log[:2]), LINK) if kind == "poster" else (replayed(log), None)
         prints.document(kind, state, link=link, events=log[: state.number])
-    assert len(handed) == len(prints.KINDS) - 1
+    assert len(handed) == len(prints.KINDS) - 2
     for layout, words in handed.items():
         text = (ROOM / layout).read_text("utf-8") + (ROOM / "layout.typ").read_text("utf-8")
         assert [

@@ -49,14 +49,16 @@ class Client:
         is_json = "json" in known.get("content-type", "")
         return Answer(found.status, json.loads(raw) if is_json and raw else raw.decode(), known)
 
-    def raw(self, method: str, path: str, text: str, cookie: str) -> int:
-        """Send a text as it is, as somebody; return the status."""
+    def send(self, method: str, path: str, body: bytes) -> Any:
+        """Send bytes as they are; return the answer."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        sent = {"X-Dreierlei": "1", "Content-Type": "application/octet-stream", "Cookie": cookie}
-        connection.request(method, path, text.encode(), sent)
-        status = connection.getresponse().status
-        connection.close()
-        return status
+        try:
+            connection.request(
+                method, path, body, {"X-Dreierlei": "1", "Content-Type": "application/octet-stream"} | self._keys()
+            )
+            return json.loads(connection.getresponse().read() or b"null")
+        finally:
+            connection.close()
 
     def _keys(self) -> dict[str, str]:
         if self.token:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tests.server.conftest import Running
 
 POSTER = {"name": "Probe", "place": "Halle", "date": "2026-05-03", "director": "Rita Rath"}
-LOGO = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 10'><rect width='30' height='10'/></svg>"
+LOGO = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 10'><rect width='30' height='10'/></svg>"
 PEOPLE = "\n".join(f"Person {number}" for number in range(1, 8))
 
 
@@ -24,13 +24,13 @@ def test_printed_codes_helpers_address_and_picture_go_on_at_another_laptop(own: 
     ):
         assert rita.ask("POST", f"{path}/steps", step).status == 201, step
     assert rita.ask("PATCH", f"{path}/setup", {"origin": "http://192.168.4.1:8333"}).status == 200
-    assert first.client().raw("PUT", f"{path}/logo", LOGO, rita.cookie) == 200
-    assert first.client().raw("PUT", f"{path}/logo", "no picture", rita.cookie) == 400
+    assert rita.send("PUT", f"{path}/logo", LOGO)["logo"] == "set"
+    assert rita.send("PUT", f"{path}/logo", b"no picture")["slug"] == "prints.logo.kind"
     links = rita.ask("GET", f"{path}/links").body
     backup = rita.ask("GET", f"{path}/file").body
 
     uwe = second.client().guest("Uwe")
-    assert second.client().raw("POST", "/api/tournaments/restore", backup, uwe.cookie) == 201
+    assert uwe.send("POST", "/api/tournaments/restore", backup.encode())["id"] == made["id"]
     moved = uwe.ask("GET", f"{path}/links").body
     assert {**moved, "reached": {}} == {**links, "reached": {}, "reachable": moved["reachable"]}
     assert uwe.ask("GET", path).body["setup"]["logo"] == "set"

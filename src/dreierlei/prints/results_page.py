@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from dreierlei.prints.page import day, figure, home, names, word
+from dreierlei.prints.standings import already_qualified
 from dreierlei.tournament import FINAL, Row, Tournament, require_settled, shown
 from dreierlei.tournament.ranks import PRELIMINARIES, final_rounds, tiebreaks
 
@@ -36,7 +37,14 @@ def results_page(tournament: Tournament, language: str = "de", logo: str = "") -
     kinds = sorted({*parted.values()})
     notes = [f"{word(f'mark.{kind}', language)}: {word(f'tiebreak.{kind}', language)}." for kind in kinds]
     picture = f"<img class=logo alt='' src='{escape(logo)}'>" if logo else ""
-    return _page(language, profile.name, [where, text], picture, _table(head, rows), notes)
+    return _page(
+        language,
+        profile.name,
+        [where, text, *filter(None, [already_qualified(tournament, language)])],
+        picture,
+        _table(head, rows),
+        notes,
+    )
 
 
 def _game(game: int, language: str) -> str:

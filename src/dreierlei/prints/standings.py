@@ -73,9 +73,20 @@ def qualification(tournament: Tournament, language: str = "de") -> bytes:
     facts = {"players": tournament.starters, "places": found.places}
     slug = "places-one" if found.places == 1 else "places"
     text = found.barred.text(language) if found.barred else word(slug, language, **facts)
+    before = already_qualified(tournament, language)
     shown = dict.fromkeys(parted[row.player.number] for row in found.rows if row.player.number in parted)
     notes = [f"{_mark(kind, language)}: {word(f'tiebreak.{kind}', language)}." for kind in shown]
-    return render("qualification", language, {**data, "rows": rows, "text": text, "notes": notes})
+    return render("qualification", language, {**data, "rows": rows, "text": text, "notes": notes, "before": before})
+
+
+def already_qualified(tournament: Tournament, language: str) -> str:
+    """Return the sentence about those who would have taken a place but have one already; none where there are none."""
+    found = require_settled(tournament, "result").qualification
+    if not found or not found.before:
+        return ""
+    called = names(tournament)
+    slug = "before-up" if tournament.moves_up else "before-lapses"
+    return word(slug, language, names=", ".join(called[row.player.number] for row in found.before))
 
 
 def _mark(kind: str | None, language: str) -> str:

@@ -25,9 +25,11 @@ from dreierlei.server.routes import (
     accounts,
     admin,
     games,
+    handbook,
     health,
     keys,
     links,
+    organisers,
     pages,
     papers,
     personal_data,
@@ -80,6 +82,8 @@ STATUS = {
     "server.join": 404,
     "server.page": 404,
     "server.person.link": 404,
+    "server.contact.unknown": 404,
+    "server.series.unknown": 404,
     "server.tournament.director": 403,
     "server.tournament.owner": 403,
     "server.tournament.key": 403,
@@ -203,7 +207,22 @@ def app(settings: Settings) -> Litestar:
     async def language(request: AnyRequest) -> str:
         return auth.language(request)
 
-    rooms = (accounts, admin, personal_data, health, keys, tables, games, tournaments, sheets, papers, links, pages)
+    rooms = (
+        accounts,
+        admin,
+        personal_data,
+        health,
+        keys,
+        tables,
+        games,
+        tournaments,
+        sheets,
+        papers,
+        links,
+        organisers,
+        handbook,
+        pages,
+    )
     handlers = [*(handler for room in rooms for handler in room.HANDLERS), socket]
     description = OpenAPIConfig(
         title="Dreierlei",

@@ -42,6 +42,7 @@ RATES: dict[str, tuple[float, float]] = {
     "table": (40, 0.5),
     "join": (30, 0.5),
     "entry": (20, 0.2),
+    "contact": (60, 1.0),
     "tournament": (20, 0.1),
     "restore": (6, 1 / 60),
     "chat": (8, 0.5),

@@ -14,12 +14,14 @@ from dreierlei.server.people import Person
 from dreierlei.server.store import (
     Store,
     acts,
+    contacts,
     entries,
     keys,
     lines,
     people,
     reports,
     seats,
+    series,
     tables,
     tournaments,
 )
@@ -45,6 +47,8 @@ async def erase(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
         delete(reports).where(or_(reports.c.person.in_(gone), reports.c.reporter.in_(gone))),
         update(acts).where(acts.c.person.in_(gone)).values(text=""),
         update(acts).where(acts.c.by.in_(gone)).values(name=DELETED),
+        delete(contacts).where(contacts.c.owner.in_(gone)),
+        delete(series).where(series.c.owner.in_(gone)),
         delete(keys).where(keys.c.person.in_(gone)),
         delete(people).where(people.c.id.in_(gone)),
     ):
@@ -74,6 +78,8 @@ async def export(store: Store, person: Person) -> AsyncIterator[bytes]:
             store,
             select(tournaments.c.id, tournaments.c.name, tournaments.c.made).where(tournaments.c.owner == row.id),
         ),
+        "contacts": await _rows(store, select(contacts).where(contacts.c.owner == row.id)),
+        "series": await _rows(store, select(series).where(series.c.owner == row.id)),
     }
     yield msgspec.json.encode(head)[:-1] + b',"tables":['
     first = True

@@ -29,7 +29,9 @@ from dreierlei.server.store.lockfile import SERVING, STOPPED, LockFile, keep_pri
 from dreierlei.server.tables.room import TableRoom
 from dreierlei.server.tables.row_writer import FLUSH
 from dreierlei.server.tables.sweep import SWEEP
+from dreierlei.server.tournaments.contacts import Contacts
 from dreierlei.server.tournaments.registry import LiveTournaments
+from dreierlei.server.tournaments.series import SeriesRegistry
 
 log = logging.getLogger("dreierlei")
 POLL = 1.0
@@ -62,6 +64,8 @@ class Services:
         self.tables = TableRoom(self.store, self.server_clock, self.fanout, self.bot_pool, settings)
         self.lobby = Lobby(self.tables)
         self.tournaments = LiveTournaments(self.tables, settings)
+        self.contacts = Contacts(self.store)
+        self.series = SeriesRegistry(self.store)
         self.dispatcher = Dispatcher(self.tables, self.lobby, self.tournaments, self.limits)
         self.connections: set[Connection] = set()
         self.retention = Retention(

@@ -15,8 +15,7 @@ from dreierlei.tournament.ranks import (
     final_rounds,
     finalists,
     played,
-    qualification,
-    ranking,
+    qualification_tie,
 )
 from dreierlei.tournament.score_sheet import ScoreSheet
 from dreierlei.tournament.state import FINAL, Tournament
@@ -161,7 +160,7 @@ def referees_self(tournament: Tournament, name: str) -> bool:
 def _conclude(tournament: Tournament, step: Step) -> Iterator[Sentence]:
     yield from sheets_out(tournament)
     if played(tournament, final_rounds(tournament)):
-        yield from _tie(cut(ranking(tournament), qualification(tournament).places), "qualification")
+        yield from _tie(qualification_tie(tournament), "qualification")
 
 
 def _close(tournament: Tournament, step: Step) -> Iterator[Sentence]:

@@ -14,6 +14,7 @@ from dreierlei.tournament.events import (
     Drawn,
     LogEvent,
     LotsDrawn,
+    QualifiedBefore,
     RefereeNamed,
     RoundClosed,
     RoundStarted,
@@ -106,6 +107,15 @@ def draw_lots(tournament: Tournament, stamp: Stamp, lottery: Lottery | None = No
     draw = draw_seed(tournament, lots_label(tied), (), lottery, "")
     seed = draw.seed if draw else tournament.seed
     return record(tournament, stamp, LotsDrawn(tuple(lots(seed, group) for group in tied), draw))
+
+
+def note_qualified(tournament: Tournament, stamp: Stamp, players: Iterable[int], moves_up: bool = True) -> LogEvent:
+    """Note who has a place in the championship already, before the result is declared (§8.5)."""
+    directed(tournament, stamp)
+    known = tuple(sorted({entered(tournament, player).number for player in players}))
+    if (known, moves_up) == (tournament.qualified, tournament.moves_up):
+        raise Refusal("tournament.qualification.same")
+    return record(tournament, stamp, QualifiedBefore(known, moves_up))
 
 
 def decide(tournament: Tournament, stamp: Stamp, text: str, players: Iterable[int] = ()) -> LogEvent:

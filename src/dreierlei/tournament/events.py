@@ -339,6 +339,15 @@ class HelperRemoved:
 
 
 @dataclass(frozen=True, slots=True)
+class QualifiedBefore:
+    """It was noted who has a place in the championship already, from an earlier tournament (§8.5)."""
+
+    players: tuple[int, ...]
+    moves_up: bool
+    """Whether the next in the ranking takes a place that they would take; else it lapses."""
+
+
+@dataclass(frozen=True, slots=True)
 class Decided:
     """The director decided a dispute; the decision is final."""
 
@@ -367,7 +376,8 @@ Fact = (
     Created | Committed | Changed | SeedPublished | HelperAdded | HelperRemoved | Registered | Edited | Withdrawn
     | CheckedIn | Missed | DroppedOut | Returned | PlayerUndone | Drawn | Swapped | RefereeNamed | RoundStarted
     | TableNoted | TurnWritten | TurnCorrected | ScoresEntered | ScoresCorrected | SheetUndone | ResultConfirmed
-    | DirectorCalled | CallAnswered | RoundClosed | LotsDrawn | Published | Held | Decided | Concluded | Undone
+    | DirectorCalled | CallAnswered | RoundClosed | LotsDrawn | Published | Held | QualifiedBefore
+    | Decided | Concluded | Undone
 )  # fmt: skip  # in the order of a day
 
 

@@ -28,6 +28,7 @@ from dreierlei.tournament.events import (
     Missed,
     PlayerUndone,
     Published,
+    QualifiedBefore,
     RefereeNamed,
     Registered,
     ResultConfirmed,
@@ -348,6 +349,12 @@ def _(fact: LotsDrawn, tournament: Tournament, event: LogEvent) -> Tournament:
     _known(tournament, (player for group in fact.groups for player in group))
     drawn = _ticketed(tournament, lots_label(fact.groups), fact.draw, ())
     return replace(drawn, lots=(*tournament.lots, *fact.groups))
+
+
+@follow.register
+def _(fact: QualifiedBefore, tournament: Tournament, event: LogEvent) -> Tournament:
+    _known(tournament, fact.players)
+    return replace(tournament, qualified=fact.players, moves_up=fact.moves_up)
 
 
 @follow.register

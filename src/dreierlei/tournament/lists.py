@@ -13,7 +13,7 @@ from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import Sentence
 from dreierlei.tournament.people import Entrant, plain, split_name
 
-Part = Literal["name", "first", "last", "club", "city", "number", ""]
+Part = Literal["name", "first", "last", "club", "city", "number", "email", "phone", "consent", ""]
 """What a column holds; nothing is left out."""
 PARTS: tuple[Part, ...] = get_args(Part)
 HEADINGS: dict[str, Part] = {
@@ -25,6 +25,9 @@ HEADINGS: dict[str, Part] = {
     "verein": "club", "club": "club", "team": "club", "ort": "city", "stadt": "city", "wohnort": "city",
     "city": "city", "town": "city", "nr": "number", "nr.": "number", "no": "number", "no.": "number",
     "nummer": "number", "number": "number", "startnummer": "number",
+    "e-mail": "email", "email": "email", "mail": "email", "e-mail-adresse": "email", "telefon": "phone", "tel": "phone",
+    "tel.": "phone", "handy": "phone", "mobil": "phone", "phone": "phone", "mobile": "phone", "telefonnummer": "phone",
+    "einwilligung": "consent", "consent": "consent", "einwilligung am": "consent",
 }  # fmt: skip  # heading and the part it names, side by side
 ROWS = 2500
 """Lines of a list, at most."""

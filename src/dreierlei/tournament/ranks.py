@@ -61,6 +61,8 @@ class Qualification:
     rows: tuple[Row, ...]
     barred: Sentence | None
     """Why the tournament qualifies nobody, if so."""
+    before: tuple[Row, ...] = ()
+    """Who would have taken a place but has one already (§8.5)."""
 
 
 def final_rounds(tournament: Tournament) -> tuple[Round, ...]:
@@ -209,4 +211,18 @@ def qualification(tournament: Tournament) -> Qualification:
         return Qualification(0, (), Sentence("tournament.qualification.few", found=entered, least=LEAST))
     if broken:
         return Qualification(0, (), Sentence("tournament.qualification.broken"))
-    return Qualification(places, ranking(tournament)[:places], None)
+    taken = _takers(tournament)[:places]
+    last = max((row.rank for row in taken), default=0)
+    before = tuple(row for row in ranking(tournament) if row.player.number in tournament.qualified and row.rank <= last)
+    return Qualification(places, tuple(row for row in taken if row not in before), None, before)
+
+
+def _takers(tournament: Tournament) -> tuple[Row, ...]:
+    """Return the ranking of those whom places go to; who has one already takes none where the next moves up (§8.5)."""
+    passed = tournament.qualified if tournament.moves_up else ()
+    return tuple(row for row in ranking(tournament) if row.player.number not in passed)
+
+
+def qualification_tie(tournament: Tournament) -> tuple[Row, ...]:
+    """Return the rows that share a rank across the last place of the qualification, or none."""
+    return cut(_takers(tournament), qualification(tournament).places)

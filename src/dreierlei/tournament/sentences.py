@@ -20,6 +20,7 @@ from dreierlei.tournament.events import (
     LotsDrawn,
     PlayerUndone,
     Profile,
+    QualifiedBefore,
     Registered,
     ResultConfirmed,
     Returned,
@@ -77,6 +78,10 @@ def _form(fact: Fact) -> str:
             return "-sealed"
         case Drawn() | Swapped() | RoundStarted() | RoundClosed():
             return "-final" if fact.game == FINAL else ""
+        case QualifiedBefore(players=()):
+            return "-none"
+        case QualifiedBefore(moves_up=False):
+            return "-lapses"
         case ResultConfirmed(player=0):
             return "-director"
         case TableNoted(starter=None):

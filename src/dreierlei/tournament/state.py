@@ -114,6 +114,10 @@ class Tournament:
     """What the hall is shown -> the closed rounds it was published after."""
     lots: tuple[tuple[int, ...], ...] = ()
     referee: str = ""
+    qualified: tuple[int, ...] = ()
+    """Who has a place in the championship already (§8.5)."""
+    moves_up: bool = True
+    """Whether the next in the ranking takes a place that they would take."""
     decisions: tuple[Decided, ...] = ()
     conclusion: Concluded | None = None
     witnessed: frozenset[Round] = frozenset()

@@ -147,3 +147,27 @@ acts = Table(
     Column("table", String(24)),
     Column("text", Text, nullable=False),
 )
+
+contacts = Table(
+    "contacts",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("owner", String(24), nullable=False, index=True),  # the organiser who knows them
+    Column("first", Text, nullable=False),
+    Column("last", Text, nullable=False),
+    Column("club", Text, nullable=False),
+    Column("city", Text, nullable=False),
+    Column("email", Text, nullable=False),
+    Column("phone", Text, nullable=False),
+    Column("consent", String(10), nullable=False),  # the day on which they agreed that e-mail and phone are kept
+)
+
+series = Table(
+    "series",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("owner", String(24), nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("best", Integer, nullable=False),  # how many tournaments of everybody count; 0: all
+    Column("tournaments", Text, nullable=False),  # their ids in the order of the series, separated by spaces
+)

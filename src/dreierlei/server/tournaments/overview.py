@@ -207,6 +207,9 @@ class Overview(Struct, kw_only=True):
     referee: str
     places: int
     """How many qualify."""
+    qualified: tuple[int, ...]
+    """Who has a place in the championship already."""
+    moves_up: bool
     barred: str | None
     """Why nobody qualifies, if so."""
     concluded: bool
@@ -255,6 +258,8 @@ def overview(live: LiveTournament, language: str, owner: bool, helper: int = 0) 
         finalists=found.finalists,
         referee=state.referee,
         places=qualification(state).places,
+        qualified=state.qualified,
+        moves_up=state.moves_up,
         barred=None if qualifying is None or qualifying.barred is None else qualifying.barred.text(language),
         concluded=state.conclusion is not None,
         broken=state.conclusion.why if state.conclusion else "",

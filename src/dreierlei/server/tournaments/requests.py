@@ -181,6 +181,13 @@ class Lots(_Tagged, tag="lots"):
     seen: Words = ""
 
 
+class NoteQualified(_Tagged, tag="qualified"):
+    """Note who has a place in the championship already, and whether the next in rank moves up."""
+
+    players: list[int] = []
+    moves_up: bool = True
+
+
 class Decide(_Tagged, tag="decide"):
     """Record a decision."""
 
@@ -286,8 +293,8 @@ class AnswerCall(_Tagged, tag="answer"):
 
 DirectorRequest = (
     Change | Seed | AddHelper | RemoveHelper | Register | RegisterList | Edit | CheckIn | Miss | Withdraw | DropOut
-    | ComeBack | UndoPlayer | DrawGame | Swap | StartRound | CloseRound | Publish | Hold | Referee | Lots | Decide
-    | Conclude | UndoStep
+    | ComeBack | UndoPlayer | DrawGame | Swap | StartRound | CloseRound | Publish | Hold | Referee | Lots
+    | NoteQualified | Decide | Conclude | UndoStep
 )  # fmt: skip  # in the order of a day
 SheetRequest = (
     WriteTurn | CorrectTurn | EnterScores | CorrectScores | UndoEntry | NoteTable | ConfirmResult | CallDirector
@@ -359,6 +366,7 @@ _STEPS: dict[type[Any], Callable[[Any, Tournament, Stamp, LiveTournament], LogEv
     Hold: lambda ask, state, by, _: td.hold(state, by, ask.what),
     Referee: lambda ask, state, by, _: td.name_referee(state, by, ask.name),
     Lots: lambda ask, state, by, live: td.draw_lots(state, by, live.lottery(ask.seen)),
+    NoteQualified: lambda ask, state, by, _: td.note_qualified(state, by, ask.players, ask.moves_up),
     Decide: lambda ask, state, by, _: td.decide(state, by, ask.text, ask.players),
     Conclude: lambda ask, state, by, live: td.conclude(state, by, ask.why, live.lot_secret),
     UndoStep: lambda ask, state, by, _: td.undo(state, by, ask.number, ask.why),

@@ -11,10 +11,28 @@ import { word } from "./common.js";
  *   like: string}} Row */
 /** @typedef {{encoding: string, separator: string, heading: boolean, columns: string[], rows: Row[]}} Found */
 
-const PARTS = ["", "name", "first", "last", "club", "city", "number"];
+const PARTS = ["", "name", "first", "last", "club", "city", "number", "email", "phone", "consent"];
 
-/** @param {TournamentClient} client */
-export function importList(client) {
+/**
+ * @typedef {object} Import
+ * @property {(query: URLSearchParams) => string} path where the list is read, and nobody entered
+ * @property {(rows: Row[], columns: string[], present: boolean) => Promise<unknown>} take what is done with those chosen
+ * @property {boolean} [door] whether they may be in the hall already
+ */
+
+/** Enter people of a list into a tournament. @param {TournamentClient} client */
+export const importPlayers = (client) => importList({
+  path: (query) => client.at(`/lists?${query}`),
+  door: true,
+  take: async (rows, _, present) => {
+    const people = rows.map(({ first, last, club, city }) => ({ first, last, club, city }));
+    await client.step("register", { people, present });
+    toast(word("players.list-done", { count: people.length }));
+  },
+});
+
+/** @param {Import} about */
+export function importList({ path, take, door = false }) {
   const text = /** @type {HTMLTextAreaElement} */ (html("textarea", { rows: 4, autofocus: true, placeholder: word("players.list-sample") }));
   const file = input({ type: "file", accept: ".csv,.txt,.tsv,.json,text/csv,text/plain,application/json" });
   const present = input({ type: "checkbox" });
@@ -24,13 +42,15 @@ export function importList(client) {
   let bytes = null;
   /** @type {Row[]} */
   let chosen = [];
+  /** @type {string[]} */
+  let columns = [];
   let asked = 0;
 
   /**
-   * @param {string[] | null} columns
+   * @param {string[] | null} parts
    * @param {boolean | null} heading
    */
-  const look = (columns = null, heading = null) => tried(async () => {
+  const look = (parts = null, heading = null) => tried(async () => {
     if (!bytes || !bytes.length) {
       asked += 1;
       chosen = [];
@@ -38,12 +58,12 @@ export function importList(client) {
       return preview.replaceChildren();
     }
     const query = new URLSearchParams();
-    if (columns) query.set("columns", columns.join(","));
+    if (parts) query.set("columns", parts.join(","));
     if (heading !== null) query.set("heading", String(heading));
     asked += 1;
     const mine = asked;
     try {
-      const found = await send(client.at(`/lists?${query}`), "POST", bytes);
+      const found = await send(path(query), "POST", bytes);
       if (mine === asked) show(found); // what was typed since is on its way
     } catch (why) {
       if (!(why instanceof Refused)) throw why;
@@ -56,6 +76,7 @@ export function importList(client) {
   });
   /** @param {Found} found */
   const show = (found) => {
+    columns = found.columns;
     const picks = found.columns.map((part) => select(PARTS.map((each) => /** @type {[string, string]} */ ([each, word(`import.${each || "nothing"}`)])), part));
     for (const pick of picks) pick.addEventListener("change", () => look(picks.map((each) => each.value), found.heading));
     const heading = input({ type: "checkbox", checked: found.heading });
@@ -95,13 +116,11 @@ export function importList(client) {
   });
   return sheet(word("players.list"), (/** @type {(done: null) => void} */ close) => {
     go.addEventListener("click", () => tried(async () => {
-      const people = chosen.map(({ first, last, club, city }) => ({ first, last, club, city }));
-      await client.step("register", { people, present: present.checked });
-      toast(word("players.list-done", { count: people.length }));
+      await take(chosen, columns, present.checked);
       close(null);
     }));
     return [html("p", {}, word("players.list-hint")), field(word("players.list-text"), text), field(word("players.list-file"), file), preview,
-      html("div", { class: "row end t-import-go" }, field(word("players.here-all"), present), go)];
+      html("div", { class: "row end t-import-go" }, ...(door ? [field(word("players.here-all"), present)] : []), go)];
   });
 }
 

@@ -18,7 +18,8 @@ import { day, word } from "./common.js";
 export async function open() {
   const cards = me.kind === "none" ? [] : await ask("GET", "/api/tournaments");
   const parts = [html("h1", {}, word("title")), html("p", { class: "lead" }, word("lead"))];
-  if (cards.length) parts.push(own(cards));
+  parts.push(html("p", { class: "row" }, link("/t/handbook", { class: "button" }, icon("help"), word("handbook.title")), link("/t/people", { class: "button" }, icon("people"), word("contacts.title"))));
+  if (cards.length) parts.push(own(cards), await series());
   parts.push(html("div", { class: "t-start" }, create(), html("div", { class: "t-beside" }, practise(), restore(), unlock())));
   return { title: word("title"), element: html("div", { class: "t-list" }, ...parts) };
 }
@@ -33,6 +34,20 @@ function own(cards) {
         html("span", { class: "card-state" }, card.concluded ? word("state.over") : card.next || word("state.over")),
         html("span", { class: "faint" }, `${word("count", { count: card.players })} · ${ago(card.updated)}`),
         ...(card.practice ? [html("span", { class: "t-chip" }, word("practice-chip"))] : []))))));
+}
+
+/** One's series, and the way to a new one. */
+async function series() {
+  /** @type {{id: string, name: string, tournaments: string[]}[]} */
+  const found = await ask("GET", "/api/series");
+  const name = input({ required: true, maxlength: 120, autocomplete: "off", placeholder: word("series.sample") });
+  return html("details", { class: "group", open: found.length > 0 }, html("summary", {}, word("series.title")), html("p", {}, word("series.why")),
+    ...(found.length ? [html("ul", { class: "t-links" }, ...found.map((each) => html("li", {}, link(`/t/series/${each.id}`, {}, each.name),
+      ` · ${word("series.count", { count: each.tournaments.length })}`)))] : []),
+    form([field(word("series.name"), name)], word("series.make"), async () => {
+      const made = await ask("POST", "/api/series", { name: name.value });
+      go(`/t/series/${made.id}`);
+    }));
 }
 
 function create() {

@@ -3,7 +3,8 @@
 import { button, field, form, input, sheet, sure, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { word } from "./common.js";
-import { importList } from "./import.js";
+import { choosePeople, keepPlayers } from "./contacts.js";
+import { importPlayers } from "./import.js";
 
 /** @typedef {import("./client.js").TournamentClient} TournamentClient */
 /** @typedef {import("./types.js").Entrant} Entrant */
@@ -15,10 +16,12 @@ export function playersTab(client) {
   const list = html("ul", { class: "t-players" });
   const add = adding(client);
   const late = html("div", {});
+  const tools = html("div", {});
   const draw = () => {
     const drawn = client.data.drawings.length > 0;
     add.hidden = drawn || client.data.concluded;
     late.replaceChildren(...(drawn && !client.data.concluded ? [lateness(client)] : []));
+    tools.replaceChildren(bulk(client));
     const wanted = search.value.trim().toLowerCase();
     const found = client.data.players.filter((each) =>
       `${each.number} ${each.name} ${each.club} ${each.city}`.toLowerCase().includes(wanted)).sort(byName);
@@ -27,7 +30,7 @@ export function playersTab(client) {
   };
   search.addEventListener("input", draw);
   const element = html("div", { class: "t-split" }, html("div", { class: "t-main" },
-    html("div", { class: "section-head" }, count, search), late, ...bulk(client), list), add);
+    html("div", { class: "section-head" }, count, search), late, tools, list), add);
   return { element, draw };
 }
 
@@ -73,7 +76,9 @@ function someone(client, game) {
 
 /** Remove many entries at once, such as nonsense from the registration page. @param {TournamentClient} client */
 function bulk(client) {
-  return client.directs ? [button(word("players.bulk"), () => clearing(client), { class: "small", "data-bulk": "" })] : [];
+  if (!client.directs || !client.data.players.length) return html("div", {});
+  return html("div", { class: "row" }, button(word("players.bulk"), () => clearing(client), { class: "small", "data-bulk": "" }),
+    worker(word("contacts.keep"), () => keepPlayers(client), { class: "small", "data-keep": "" }));
 }
 
 /** @param {TournamentClient} client */
@@ -119,7 +124,8 @@ function adding(client) {
   return html("aside", { class: "t-aside" },
     html("section", { class: "group" }, html("h2", {}, word("players.one")), one),
     html("section", { class: "group" }, html("h2", {}, word("players.list")), html("p", {}, word("players.list-why")),
-      button(word("players.list-open"), () => importList(client))));
+      html("div", { class: "row" }, button(word("players.list-open"), () => importPlayers(client)),
+        worker(word("contacts.choose"), () => choosePeople(client), { "data-contacts": "" }))));
 }
 
 /**

@@ -6,6 +6,7 @@ import { go } from "../lib/route.js";
 import { send } from "./client.js";
 import { ruleFields } from "./list.js";
 import { publish } from "./next.js";
+import { qualifiedGroup } from "./qualified.js";
 import { saveKey } from "./owner.js";
 import { word } from "./common.js";
 
@@ -17,10 +18,10 @@ export function setupTab(client) {
   let drawn = "";
   const draw = () => {
     const { poster, setup, drawn: fixed, concluded, seed } = client.data;
-    const now = JSON.stringify([poster, setup, fixed, concluded, seed, client.data.running, client.data.helpers]);
+    const now = JSON.stringify([poster, setup, fixed, concluded, seed, client.data.running, client.data.helpers, client.data.qualified, client.data.moves_up]);
     if (now === drawn || element.contains(document.activeElement) && drawn && document.activeElement?.matches("input, textarea")) return;
     drawn = now;
-    element.replaceChildren(choices(client), helpers(client), logo(client), ...(client.data.owner ? [ownership(client)] : []),
+    element.replaceChildren(choices(client), helpers(client), ...(concluded ? [] : [qualifiedGroup(client)]), logo(client), ...(client.data.owner ? [ownership(client)] : []),
       ...(concluded ? [] : [profile(client), decision(client), breakOff(client)]),
       ...(client.data.owner ? [removal(client)] : []));
   };

@@ -31,6 +31,8 @@ export interface Overview {
   finalists: number[];
   referee: string;
   places: number;
+  qualified: number[];
+  moves_up: boolean;
   barred: string | null;
   concluded: boolean;
   broken: string;

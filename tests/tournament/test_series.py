@@ -1,0 +1,99 @@
+"""§8.5, §8.6: who has qualified already, and several tournaments as a series."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tests.tournament.conftest import Run
+
+from dreierlei import tournament as td
+from dreierlei.tournament.series import qualified_before, standings
+
+
+def _qualified(run: Run) -> list[int]:
+    return [row.player.number for row in td.qualification(run.state).rows]
+
+
+def test_s8_5_the_next_in_rank_moves_up_or_the_place_lapses(new_run: type[Run]) -> None:
+    plain = new_run().enter(19).finish()
+    order = [row.player.number for row in td.ranking(plain.state)]
+    assert _qualified(plain) == order[:3]
+    for moves_up, expected in ((True, [order[0], *order[2:4]]), (False, [order[0], order[2]])):
+        run = new_run().enter(19)
+        run.do(td.note_qualified, [order[1]], moves_up)
+        run.finish()
+        found = td.qualification(run.state)
+        assert [row.player.number for row in td.ranking(run.state)] == order
+        assert _qualified(run) == expected
+        assert [row.player.number for row in found.before] == [order[1]]
+        assert found.places == 3
+
+
+def test_s8_5_a_tie_is_looked_for_where_the_places_end(new_run: type[Run]) -> None:
+    run = new_run().enter(9)
+    for game, round in ((1, 1), (1, 2), (2, 1), (2, 2)):
+        run.open(game, round)
+        run.hand_in(lambda players: [9 if player == 1 else 5 for player in players])
+    run.do(td.close_round, 2, 2)
+    run.do(td.draw_lots)
+    run.open(3, 1)
+    winner = td.ranking(run.state)[0].player.number
+    run.do(td.note_qualified, [winner])
+    run.do(td.enter_scores, td.Where(3, 1, 1), 0, [99 if seat == winner else 1 for seat in run.state.seatings[3][0]])
+    assert not td.missing(run.state)
+    run.do(td.conclude)
+    assert len(_qualified(run)) == 1
+    assert winner not in _qualified(run)
+
+
+def test_s8_5_only_the_director_and_only_before_the_result(new_run: type[Run]) -> None:
+    run = new_run().enter(6)
+    assert run.refused(td.note_qualified, [7]) == "player.unknown"
+    assert run.refused(td.note_qualified, []) == "qualification.same"
+    assert run.refused(td.note_qualified, [1], who=td.Who("table", table=1)) == "director-only"
+    run.do(td.note_qualified, [1, 2])
+    run.do(td.note_qualified, [2], False)
+    assert (run.state.qualified, run.state.moves_up) == ((2,), False)
+    run.finish()
+    assert run.refused(td.note_qualified, [1]) == "concluded"
+    assert td.read_log(td.write_log(run.log)) == tuple(run.log)
+
+
+def test_s8_6_standings_add_up_everybodys_best(new_run: type[Run]) -> None:
+    first, second = new_run("A").enter(9).finish(), new_run("B").enter(12).finish()
+    running = new_run("C").enter(9).open(1, 2)
+    states = [first.state, second.state, running.state]
+    rows = standings(states)
+    assert len(rows) == 12
+    points = [{row.player.name: row.points for row in td.ranking(state)} for state in states[:2]]
+    for row in rows:
+        assert row.points == sum((each.get(row.person.name, Fraction()) for each in points), Fraction())
+        assert row.results[2] is None
+    assert [row.rank for row in rows] == sorted(row.rank for row in rows)
+    for row in standings(states, best=1):
+        assert row.points == max(each.get(row.person.name, Fraction()) for each in points)
+        assert len(row.counted) == 1
+
+
+def test_s8_6_equal_sums_share_the_rank(new_run: type[Run]) -> None:
+    run = new_run().enter(6)
+    for game, round in ((1, 1), (1, 2), (2, 1), (2, 2)):
+        run.open(game, round)
+        run.hand_in(lambda players: [5] * len(players))
+    assert {row.rank for row in standings([run.finish().state])} == {1}
+
+
+def test_s8_6_who_has_qualified_is_found_again_by_name_and_namesakes_by_club(new_run: type[Run]) -> None:
+    first = new_run("A")
+    people = [td.Entrant("Lea", "Schmidt", "Ecke"), td.Entrant("Lea", "Schmidt", "Kante")]
+    first.do(td.register, [*people, *(td.Entrant("P", str(number)) for number in range(4))], present=True)
+    first.open(2, 2)
+    first.finish()
+    winner = td.qualification(first.state).rows[0].player.person
+    second = new_run("B")
+    known = [td.Entrant(winner.first, winner.last.upper(), winner.club), td.Entrant("Neu", "Hier")]
+    namesake = [td.Entrant("Lea", "Schmidt", "Ganz woanders")] if winner.last == "Schmidt" else []
+    second.do(td.register, [*known, *namesake], present=True)
+    assert qualified_before([first.state], second.state) == (1,)
+    assert standings([first.state])[0].qualified in (None, 0)
+    assert sum(row.qualified == 0 for row in standings([first.state])) == 1
