@@ -12,6 +12,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.browsing import PATIENCE
 from tests.server.conftest import Running
+from tests.tournament import oracle as shown
+from tests.tournament.showing import allowed, printed, typeset
+
+from dreierlei import tournament as td
 
 PEOPLE = "\n".join(
     f"{name}; {club}; Köln"
@@ -420,8 +424,21 @@ def _final(laptop: Page, wall: Page, oracle: Oracle) -> None:
     expect(laptop.get_by_text("Alle Auslosungen und Lose folgen")).to_be_visible()
     with laptop.expect_download() as taken:
         laptop.get_by_role("link", name="Ganzes Turnier als Datei").first.click()
-    assert "round-started" in taken.value.path().read_text("utf-8")
+    _settled_at_every_event(taken.value.path().read_text("utf-8"))
     assert oracle.asked > 12
+
+
+def _settled_at_every_event(text: str) -> None:
+    """What wall, desk, prints and exports showed after each event of the day was settled."""
+    log = td.read_log(text)
+    with typeset() as handed:
+        settled, state = shown.Oracle(), td.Tournament()
+        for line, event in zip(text.splitlines(), log, strict=False):
+            settled.hear(line)
+            state = state.after(event)
+            allowed(settled, state)
+            printed(settled, state, handed)
+    assert settled.declared
 
 
 def test_practice_and_the_second_device_in_english(devices: Devices) -> None:
