@@ -62,6 +62,7 @@ class Phone:
         """Lose the connection."""
         if self._ways:
             self._ways[1].transport.abort()
+            await asyncio.gather(self._ways[1].wait_closed(), return_exceptions=True)
         self._ways = None
 
     async def write(self, **entry: Any) -> float:
@@ -167,17 +168,24 @@ async def bench(port: int) -> bool:
 async def lossy(port: int, count: int = PHONES, waves: int = WAVES) -> tuple[list[float], int, list[str]]:
     """Let phones write in a bad network; return the times, how much was lost on the way, and what is wrong."""
     director, id, phones = await opened(port, LossyPhone, count)
-    follower, luck = None, random.Random(20)
-    times: list[float] = []
-    for wave in range(waves):
-        if follower is None or luck.random() < LOSS:  # the director's socket is lost as well
-            follower = await follow(port, id, director.cookie, role="director")
-        turn = {"tile": wave % 16}
-        times += await asyncio.gather(*(phone.write(do="turn", seat=wave % 3, turn=turn) for phone in phones))
-        await asyncio.sleep(0.2)
-    times += await asyncio.gather(*(phone.write(do="scores", scores=[120, 80, 40]) for phone in phones))
-    await director.hang_up()  # the server has closed it meanwhile
-    text = await director.ask("GET", f"/api/tournaments/{id}/public-log")
+    follower, reading = await follow(port, id, director.cookie, role="director")
+    luck, times = random.Random(20), list[float]()
+    try:
+        for wave in range(waves):
+            if luck.random() < LOSS:  # the director's socket is lost as well
+                follower.transport.abort()
+                await asyncio.gather(reading, return_exceptions=True)
+                follower, reading = await follow(port, id, director.cookie, role="director")
+            turn = {"tile": wave % 16}
+            times += await asyncio.gather(*(phone.write(do="turn", seat=wave % 3, turn=turn) for phone in phones))
+            await asyncio.sleep(0.2)
+        times += await asyncio.gather(*(phone.write(do="scores", scores=[120, 80, 40]) for phone in phones))
+        await director.hang_up()  # the server has closed it meanwhile
+        text = await director.ask("GET", f"/api/tournaments/{id}/public-log")
+    finally:
+        await asyncio.gather(*(phone.hang_up() for phone in (director, *phones)))
+        await follower.close()
+        await asyncio.gather(reading, return_exceptions=True)
     return times, sum(phone.lost for phone in phones), wrong(text, phones, waves)
 
 

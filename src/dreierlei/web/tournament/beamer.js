@@ -1,5 +1,6 @@
 /** The beamer: pages that turn by themselves, to be read from ten metres. */
 
+import { icon } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
 import { followTournament } from "../lib/socket.js";
@@ -41,7 +42,7 @@ class Show {
   constructor(wall) {
     this.wall = wall;
     this.at = 0;
-    this.clock = countdown("b-clock", () => this.ring());
+    this.clock = countdown("b-clock", () => this.ring([880, 660, 880]), () => this.ring([660, 660]));
     /** @type {AudioContext | null} */
     this.sound = null;
     this.turned = wall.turn;
@@ -49,11 +50,12 @@ class Show {
     this.title = html("h1", { class: "b-title" });
     this.body = html("div", { class: "b-body" });
     this.next = html("span", { class: "b-next" });
+    this.mute = html("span", { class: "b-mute" }, icon("silent"), " ", word("beamer.silent"));
     this.dots = html("span", { class: "b-dots", "aria-hidden": "true" });
     this.element = html("div", { class: "beamer" },
       html("header", { class: "b-head" }, html("div", {}, this.name, this.title), this.clock.element), this.body,
-      html("footer", { class: "b-foot" }, this.next, this.dots));
-    this.element.addEventListener("click", () => void (this.sound ??= new AudioContext()));
+      html("footer", { class: "b-foot" }, this.next, this.mute, this.dots));
+    this.element.addEventListener("click", () => this.unmute());
     this.element.addEventListener("dblclick", () => void (document.fullscreenElement
       ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {})));
     this.pages = slides(wall);
@@ -73,11 +75,20 @@ class Show {
     this.turned = turn;
   }
 
-  /** Say that the time is up, loudly, if somebody has clicked here once so that the browser lets us. */
-  ring() {
+  /** Let the wall sound: browsers allow it only after somebody has clicked. One tone says that it does. */
+  unmute() {
+    if (this.sound) return;
+    this.sound = new AudioContext();
+    this.ring([660]);
+    this.draw();
+  }
+
+  /** Sound the time signal: twice when the time gets short, three times when it is up. @param {number[]} pitches */
+  ring(pitches) {
     const { sound } = this;
     if (!sound) return;
-    for (const [at, pitch] of [[0, 880], [0.35, 660], [0.7, 880]]) {
+    for (const [order, pitch] of pitches.entries()) {
+      const at = 0.35 * order;
       const tone = sound.createOscillator();
       const loud = sound.createGain();
       tone.frequency.value = pitch;
@@ -123,6 +134,7 @@ class Show {
     const { wall } = this;
     const page = this.pages[this.at];
     this.clock.set(wall.until, wall.left);
+    this.mute.hidden = this.sound !== null || (wall.until === null && wall.left === null);
     this.name.textContent = wall.name;
     this.title.textContent = page.title;
     this.body.replaceChildren(page.make());

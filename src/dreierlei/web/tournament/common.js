@@ -56,23 +56,30 @@ export function counted(ms) {
   return ms < 0 ? `−${text}` : text;
 }
 
+/** Milliseconds before the end at which a countdown is short. */
+const SHORT = 300_000;
+
 /**
  * Return a countdown that runs by itself; set it with `set`, end it with `close`.
  * @param {string} kind class of the element
  * @param {() => void} [over] what to do when the time is up
+ * @param {() => void} [soon] called when the time gets short
  */
-export function countdown(kind, over = () => {}) {
+export function countdown(kind, over = () => {}, soon = () => {}) {
   const element = html("span", { class: kind, role: "timer" });
   /** @type {number | null} */
   let until = null;
   /** @type {number | null} milliseconds left while it is paused */
   let held = null;
   let rung = true;
+  let warned = true;
   const draw = () => {
     const rest = held ?? (until === null ? null : left(until));
     element.hidden = rest === null;
     element.textContent = rest === null ? "" : `${held === null ? "" : `${word("time.paused")} `}${rest > 0 ? counted(rest) : word("time.up")}`;
-    element.classList.toggle("short", rest !== null && rest < 300_000);
+    element.classList.toggle("short", rest !== null && rest < SHORT);
+    if (rest !== null && rest > 0 && rest <= SHORT && held === null && !warned) soon();
+    warned = rest === null || rest <= SHORT;
     if (rest !== null && rest <= 0 && held === null && !rung) over();
     rung = rest === null || rest <= 0;
   };
