@@ -93,10 +93,11 @@ class Oracle:
 
     def totals(self) -> dict[int, tuple[Fraction, int]]:
         """Return tournament points and game points of the preliminaries."""
-        tables, scores = self._tables(), {}
+        tables = self._tables()
+        scores: dict[tuple[int, int, int], list[int | None]] = {}
         for each in self._all("scores-entered", "scores-corrected"):
             where = each["where"]
-            scores[where["game"], where["round"], where["table"]] = each.get("scores", each.get("new"))
+            scores[where["game"], where["round"], where["table"]] = each["scores" if "scores" in each else "new"]
         sums: dict[int, tuple[Fraction, int]] = {}
         for (game, round, table), told in scores.items():
             if (game, round) in PRELIMINARIES:

@@ -80,8 +80,8 @@ def sealed(new_run: type[Run]) -> Run:
     run.do(td.come_back, 1)
     run.do(td.drop_out, 2, "ill")
     run.do(td.come_back, 2, "well")
-    for players, moves_up in (([1, 2], True), ([1], False), ([], True)):
-        run.do(td.note_qualified, players, moves_up)
+    for qualified, moves_up in (([1, 2], True), ([1], False), ([], True)):
+        run.do(td.note_qualified, qualified, moves_up)
     run.do(td.edit, 3, td.Entrant("", "New"))
     run.do(td.undo_player, 3, run.state.players[3].written, "old was right", who=helper)
     run.hand_in()
