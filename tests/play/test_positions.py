@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dreierlei.core import Rng
+from dreierlei.core import Rng, State
 from dreierlei.games import game
-from dreierlei.play import Match
+from dreierlei.play import Entry, Match
 from dreierlei.play import positions as room
 from dreierlei.play.positions import STEP, Positions
 
@@ -47,9 +47,12 @@ def test_looking_back_again_costs_a_step_and_not_the_whole_match(monkeypatch: py
     match = _played("nonaga(cap=300)", 5, 10 * STEP)
     length, found, done = len(match.record.entries), Positions(match), list[object]()
     entered = room._entered
-    monkeypatch.setattr(
-        room, "_entered", lambda entry, state, turn: (done.append(entry), entered(entry, state, turn))[1]
-    )
+
+    def counted(entry: Entry, state: State, turn: list[State]) -> State:
+        done.append(entry)
+        return entered(entry, state, turn)
+
+    monkeypatch.setattr(room, "_entered", counted)
     found.after(length)
     assert len(done) == length
     for number in range(length, 0, -1):
