@@ -10,12 +10,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from tests.server.client import Client
 from tests.server.conftest import Running, until
-from tests.server.inside import opened
+from tests.server.inside import Reader, opened
 
 from dreierlei import tournament as td
 from dreierlei.server.fair_thread import MOST, FairThread
+from dreierlei.server.tournaments import registry
 from dreierlei.tournament.bounds import ENTRIES
 from dreierlei.tournament.events import CheckedIn, Created, Decided, Fact, LogEvent, Registered
 
@@ -138,5 +140,30 @@ def test_whoever_asks_once_does_not_wait_for_all_of_another() -> None:
         await asyncio.gather(*much, little)
         thread.close()
         assert order.index("director") <= 2
+
+    asyncio.run(run())
+
+
+def test_the_largest_tournaments_leave_the_memory_first_and_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            ada = await services.people.guest("Ada")
+            ids = []
+            for size in (10, 400, 20):
+                found = await services.job_pool.restored(ada.id or "", log(people(1, size)))
+                ids.append((await services.tournaments.taken_over(ada, found)).id)
+            reader = Reader(services, ada)
+            small, large, other = ids
+            monkeypatch.setattr(registry, "LIVE", 10_000)
+            for id in (small, large):
+                await reader.ask("follow", tournament=id, role="director")
+            assert set(services.tournaments.live) == {large}, "the one that is asked for stays"
+            assert reader.broken, "whoever follows another comes back for it"
+            for id in (small, other):
+                await services.tournaments.tournament(id)
+            assert set(services.tournaments.live) == {small, other}
+            assert len((await services.tournaments.tournament(large)).state.players) == 400
 
     asyncio.run(run())

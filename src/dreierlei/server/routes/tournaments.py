@@ -51,7 +51,7 @@ Held = Annotated[str, Parameter(max_length=80, header="X-Tournament-Key", descri
 Columns = Annotated[str | None, Parameter(max_length=200, description="what each column holds: last,first,club,…")]
 PASSPHRASE = 8
 """Signs of a passphrase, at least."""
-FILE = 16 * 1024 * 1024
+FILE = 8 * 1024 * 1024
 """Bytes of a tournament in one file, at most."""
 LIST = 512 * 1024
 """Bytes of a step, at most: a pasted list is the longest."""

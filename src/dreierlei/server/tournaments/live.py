@@ -122,6 +122,8 @@ class LiveTournament:
         self.events: list[LogEvent] = []
         self.lines: list[str] = []
         """The log as it stands in the store."""
+        self.size = 0
+        """The signs of all of it."""
         self.head = ""
         """The hash of its last line."""
         self.numbers: dict[str, int] = {}
@@ -282,6 +284,7 @@ class LiveTournament:
         self.state, self.head = state, head
         self.events += events
         self.lines += lines
+        self.size += sum(map(len, lines))
         self.numbers.update((event.key, event.number) for event in events if event.key)
 
     def _tell(self, events: Sequence[LogEvent]) -> None:

@@ -41,6 +41,8 @@ SOON = 0.1
 """Seconds in which several changes are told at once."""
 IDLE = 600.0
 """Seconds after which a tournament that nobody looks at leaves the memory."""
+LIVE = 16 * 1024 * 1024
+"""Bytes of the logs of tournaments in memory, all together; what is made of a log is some five times as large."""
 AT_ONCE = 500
 """Lines of a file that are stored in one commit."""
 SMALL = 100
@@ -127,6 +129,16 @@ class LiveTournaments:
         self.live[live.id] = live
         live.used = now
         live.changed.append(self._changed)
+        self._make_room(live)
+
+    def _make_room(self, fresh: LiveTournament) -> None:
+        """Let the largest tournaments go while all together are too large; who follows one comes back for it."""
+        others = sorted((each for each in self.live.values() if each is not fresh), key=lambda each: each.size)
+        while others and fresh.size + sum(each.size for each in others) > LIVE:
+            largest = others.pop()
+            del self.live[largest.id]
+            for reader in largest.readers:
+                reader.cut()
 
     async def cards(self, person: Person, language: str) -> list[TournamentCard]:
         """Return somebody's tournaments, the latest first."""
