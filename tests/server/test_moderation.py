@@ -140,7 +140,9 @@ def test_the_command_line_reaches_those_who_are_connected(server: Running) -> No
     async def run() -> None:
         host, other, table = await two_at_a_table(server, "Zeile")
         assert admin(server, "rename", "Zeile zwei", "Lammfromm").returncode == 0
-        assert [seat["name"] for seat in (await host.next("table"))["seats"]] == ["Zeile eins", "Lammfromm"]
+        told = await host.next("table")
+        assert [seat["name"] for seat in told["seats"]] == ["Zeile eins", "Lammfromm"]
+        assert [line["name"] for line in told["chat"]] == ["Lammfromm"]
         assert admin(server, "remove", table, "0").returncode == 0
         assert (await host.next("table"))["chat"][0]["text"] == ""
         assert admin(server, "ban", "Lammfromm").returncode == 0

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
-from rich.table import Table
 
 from dreierlei.cli.console import print_json, screen
 from dreierlei.cli.language import tell
@@ -25,8 +24,6 @@ Result = TypeVar("Result")
 AsJson = Annotated[bool, typer.Option("--json", help=tell("help.json"))]
 BOTS = ("bot_queue", "bot_workers_busy", "bot_workers_started", "bot_pace")
 """What a server's metrics tell of its bots."""
-WIDTH = 140
-"""Columns of a list, at least: an id that is cut off helps nobody."""
 Who = Annotated[str, typer.Argument(metavar="NAME|ID", help=word("admin.who"))]
 
 app = typer.Typer(help=word("admin.help"), add_completion=False, no_args_is_help=True, rich_markup_mode=None)
@@ -64,12 +61,12 @@ def _show(columns: list[str], rows: list[list[object]], as_json: bool) -> None:
     """Print a list, as a table for people or as JSON for programs."""
     if as_json:
         return print_json([dict(zip(columns, row, strict=True)) for row in rows])
-    shown = Table(box=None)
-    for column in columns:
-        shown.add_column(word(f"admin.column.{column}"), no_wrap=column != "text", overflow="fold")
-    for row in rows:
-        shown.add_row(*("" if cell in (None, False) else str(cell).replace("[", "\\[") for cell in row))
-    screen.print(shown, width=max(screen.width, WIDTH), crop=False, no_wrap=True)
+    shown = [[word(f"admin.column.{column}") for column in columns]]
+    shown += [["" if cell is None else str(cell) for cell in row] for row in rows]
+    widths = [max(len(row[place]) for row in shown) for place in range(len(columns))]
+    for row in shown:  # an id that is cut off helps nobody: a narrow terminal breaks the line
+        line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        screen.print(line.rstrip(), markup=False, soft_wrap=True)
     return None
 
 
@@ -229,10 +226,10 @@ def tables(data: Data = Path("data"), database: Database = USUAL, as_json: AsJso
 def log(data: Data = Path("data"), database: Database = USUAL, as_json: AsJson = False) -> None:
     """List what admins did, the latest first."""
     rows = _with_store(data, database, lambda moderation: moderation.log())
-    columns = ["number", "created", "by", "act", "text", "person", "table"]
+    columns = ["number", "created", "by", "act", "person", "table", "text"]
     _show(
         columns,
-        [[row.number, _when(row.made), row.name, row.act, row.text, row.person, row.table] for row in rows],
+        [[row.number, _when(row.made), row.name, row.act, row.person, row.table, row.text] for row in rows],
         as_json,
     )
 

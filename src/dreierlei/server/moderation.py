@@ -87,9 +87,10 @@ class Moderation:
         await self._do(by, "ban" if banned else "unban", update(people).where(theirs).values(**values), person=person)
 
     async def rename(self, by: Person, person: Person, name: str) -> Person:
-        """Give somebody another name, at all tables."""
+        """Give somebody another name, at all tables and for all that they have said."""
         renamed = await People(self.store).rename(person, name)
-        await self._do(by, "rename", person=person, text=f"{person.name} → {renamed.name}")
+        said = update(lines).where(lines.c.person == person.id).values(name=renamed.name)
+        await self._do(by, "rename", said, person=person, text=f"{person.name} → {renamed.name}")
         return renamed
 
     async def grant(self, by: Person, person: Person, *, admin: bool = True) -> None:
