@@ -11,18 +11,20 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import func, select, update
+from tests.server.cluster import Postgres
 from tests.server.conftest import Running
 from tests.server.inside import opened, seated
 from tests.server.test_accounts import PASSPHRASE, member
 from tests.server.test_moderation import two_at_a_table
 
-from dreierlei.server.people import DAY
-from dreierlei.server.personal_data import DELETED
+from dreierlei.server.people import DAY, NOBODY
+from dreierlei.server.personal_data import DELETED, export
 from dreierlei.server.retention import PATIENCE, Retention
 from dreierlei.server.server_clock import ServerClock, wall
 from dreierlei.server.services import Services
 from dreierlei.server.settings import KeepDays
 from dreierlei.server.store import lines, people, seats, tables
+from dreierlei.server.tables.table import Table
 
 
 def everything(data: Path) -> str:
@@ -49,8 +51,6 @@ def test_everything_of_oneself_comes_as_a_file_and_nothing_of_others(server: Run
 
 def test_the_record_of_a_match_that_runs_is_not_given_away(tmp_path: Path) -> None:
     async def run() -> None:
-        from dreierlei.server.personal_data import export
-
         async with opened(tmp_path) as services:
             table, readers = await seated(services, "triominos(seats=2)")
             parts = [part async for part in export(services.store, readers[0].person)]
@@ -181,3 +181,35 @@ def test_one_look_at_a_wrong_calendar_forgets_nothing(tmp_path: Path, monkeypatc
             assert len(done) == 1
 
     asyncio.run(run())
+
+
+def test_the_same_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
+    async def run() -> None:
+        async with opened(tmp_path, database=postgres.database("persons")) as services:
+            moderation = services.moderation
+            table, readers = await seated(services, "nonaga(first=0)")
+            await readers[0].ask("chat", table=table.id, text="du Schuft")
+            one, two = readers[0].person, readers[1].person
+            await moderation.report(two, table.id, 0)
+            assert [row.text for row in await moderation.reports()] == ["du Schuft"]
+            await moderation.remove_line(NOBODY, table.id, 0)
+            await moderation.rename(NOBODY, one, "Lammfromm")
+            await moderation.ban(NOBODY, one)
+            assert [row.name for row in await moderation.people("lamm")] == ["Lammfromm"]
+            assert [names for _, names in await moderation.tables()] == [["Lammfromm", two.name]]
+            await moderation.delete(NOBODY, one)
+            await services.heed()
+            assert [chair.name for chair in table_now(services, table.id).chairs] == [DELETED, two.name]
+            assert [row.act for row in await moderation.log()] == ["delete", "ban", "rename", "remove"]
+            assert json.loads(b"".join([part async for part in export(services.store, two)]))["reports"] == []
+            await old_house(services, wall())
+            await retention(services, KeepDays(1, 1, 1, 1, 1)).forget(wall())
+            assert not await services.store.rows(select(tables.c.id))
+            assert not await services.store.rows(select(people.c.id))
+
+    asyncio.run(run())
+
+
+def table_now(services: Services, id: str) -> Table:
+    """Return a table as it is in memory."""
+    return services.tables.live.tables[id].table
