@@ -65,6 +65,9 @@ def test_who_is_forgotten_leaves_games_and_no_name(server: Running) -> None:
     async def run() -> None:
         ada = member(server, "Ada Vergiss")
         ada.ask("POST", "/api/me/bots", {"name": "Vergissbot"})
+        known = [{"first": "Berta", "last": "Bekannt"}]
+        assert ada.ask("POST", "/api/contacts", {"people": known}).status == 201
+        assert ada.ask("GET", "/api/me/data").body["contacts"][0]["last"] == "Bekannt"
         other = server.client().guest("Bleibt")
         made = ada.table("nonaga", "me", "open")
         assert other.ask("POST", f"/api/join/{made['invites'][0]['path'].removeprefix('/join/')}").status == 201
@@ -88,7 +91,7 @@ def test_who_is_forgotten_leaves_games_and_no_name(server: Running) -> None:
 
     asyncio.run(run())
     text = everything(server.data)
-    for trace in ("Ada Vergiss", "ada vergiss", "Vergissbot", "Unvergessliches"):
+    for trace in ("Ada Vergiss", "ada vergiss", "Vergissbot", "Bekannt", "Unvergessliches"):
         assert trace not in text
 
 

@@ -8,7 +8,18 @@ from sqlalchemy import Column, func, select
 
 from dreierlei.core.words import Sentence
 from dreierlei.server.store import Store
-from dreierlei.server.store.schema import entries, keys, lines, people, seats, tables, tournament_events, tournaments
+from dreierlei.server.store.schema import (
+    contacts,
+    entries,
+    keys,
+    lines,
+    people,
+    seats,
+    series,
+    tables,
+    tournament_events,
+    tournaments,
+)
 
 BELONG: list[tuple[Column[str], Column[str]]] = [
     (seats.c.table, tables.c.id),
@@ -16,6 +27,8 @@ BELONG: list[tuple[Column[str], Column[str]]] = [
     (lines.c.table, tables.c.id),
     (keys.c.person, people.c.id),
     (tournament_events.c.tournament, tournaments.c.id),
+    (contacts.c.owner, people.c.id),
+    (series.c.owner, people.c.id),
 ]
 """Which column names a row of which other table."""
 
