@@ -39,13 +39,13 @@ function standings(series) {
   if (!series.standings.length) return [html("p", { class: "t-empty" }, word("series.none"))];
   const head = [word("rank"), word("name"), word("series.points"), word("series.score"), ...series.legs.map(short)];
   const rows = series.standings.map((row) => html("tr", { class: row.qualified === null ? "" : "qualified" },
-    html("td", {}, String(row.rank)), html("th", { scope: "row" }, row.name, " ", html("span", { class: "faint" }, row.club),
-      ...(row.qualified === null ? [] : [" ", html("span", { class: "t-chip" }, word("qualified"))])),
-    html("td", {}, html("strong", {}, row.points)), html("td", {}, figure(row.score)),
-    ...row.results.map((points, at) => html("td", { class: row.counted.includes(at) ? "" : "faint" }, points ?? "–"))));
+    html("td", { class: "t-rank" }, String(row.rank)), html("th", { scope: "row" }, row.name, html("span", { class: "faint" }, row.club),
+      ...(row.qualified === null ? [] : [html("span", { class: "t-chip" }, word("mark.qualified"))])),
+    html("td", { class: "t-sum" }, row.points), html("td", { class: "t-sum" }, figure(row.score)),
+    ...row.results.map((points, at) => html("td", { class: row.counted.includes(at) ? "t-per" : "t-per faint" }, points ?? "–"))));
   return [html("h2", {}, word("series.standings")), html("p", { class: "faint" }, word(series.best ? "series.best-why" : "series.all-why", { best: series.best })),
-    html("div", { class: "t-wide" }, html("table", { class: "t-ranking t-series" },
-      html("thead", {}, html("tr", {}, ...head.map((text) => html("th", { scope: "col" }, text)))), html("tbody", {}, ...rows))),
+    html("div", { class: "t-wide" }, html("table", { class: "t-table-rank t-series" },
+      html("thead", {}, html("tr", {}, ...head.map((text, at) => html("th", { scope: "col", class: at > 3 ? "t-per" : "" }, text)))), html("tbody", {}, ...rows))),
     html("div", { class: "row" }, button([icon("save"), "CSV"], () => save(series, head)))];
 }
 

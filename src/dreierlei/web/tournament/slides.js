@@ -77,8 +77,8 @@ function fitted(name, most) {
   const element = html("span", { class: "b-who" }, name);
   if (name.length <= most) return element;
   const whole = most / name.length;
-  element.style.fontSize = `${whole >= 0.7 ? whole : Math.min(0.62, Math.max(0.36, 1.7 * whole))}em`;
-  if (whole < 0.7) element.classList.add("long"); // on two lines
+  element.style.fontSize = `${whole >= 0.6 ? whole : Math.min(0.58, Math.max(0.34, 1.3 * whole))}em`;
+  if (whole < 0.6) element.classList.add("long"); // on two lines
   return element;
 }
 
@@ -102,7 +102,7 @@ function byName(wall) {
   return all.map((seats, page) => ({
     key: `names ${page}`, title: titled(title, page, all.length),
     make: () => tall(html("ol", { class: `b-names c${columns}` }, ...seats.map((seat) => html("li", {},
-      fitted(seat.name, crowded ? 15 : 20), html("strong", {}, wall.game === FINAL
+      fitted(seat.name, crowded ? 13 : 16), html("strong", {}, wall.game === FINAL
         ? word("beamer.seat", { seat: seat.seat }) : word("beamer.place", { table: seat.table, seat: seat.seat }))))), Math.ceil(seats.length / columns)),
   }));
 }
@@ -156,7 +156,7 @@ function ranked(wall, key, ranking, title) {
         html("table", {}, html("thead", {}, html("tr", {}, html("th", {}), html("th", {}, word("name")),
           html("th", {}, word("beamer.points")), html("th", {}, word("beamer.score")))),
         html("tbody", {}, ...part.map((row) => html("tr", { class: row.qualified ? "qualified" : row.out ? "out" : "" },
-          html("td", { class: "b-rank" }, String(row.rank)), html("th", { scope: "row" }, fitted(row.name, columns.length > 1 ? 20 : 34),
+          html("td", { class: "b-rank" }, String(row.rank)), html("th", { scope: "row" }, fitted(row.name, columns.length > 1 ? 18 : 28),
             ...(row.tiebreak ? [html("small", { class: "b-mark" }, ` ${word(`mark.${row.tiebreak}`)}`)] : [])),
           html("td", {}, row.points), html("td", {}, figure(row.score)))))))), half + (notes.length ? 1 : 0)),
       ...(notes.length ? [html("p", { class: "b-notes" }, notes.join(" · "))] : [])),
