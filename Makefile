@@ -31,6 +31,7 @@ slow: ready system
 	DREIERLEI_COMPILE=0 $(PIP) install -q --no-build-isolation -c constraints.txt -e '.[dev,ray,mutation]'
 	$(TESTS) -n auto --dist loadgroup -m slow
 	$(BIN)/python -m tests.server.chaos --kills 50 --matches 200
+	$(BIN)/python -m tests.fuzz.strangers --seconds 3600
 	$(BIN)/python -m tests.mutation.planted
 	for room in play tournament tables; do $(BIN)/python -m tests.mutation $$room || exit 1; done
 
