@@ -437,3 +437,18 @@ def test_the_result_as_one_page_of_html(language: str) -> None:
     early = until(rehearsed(13), lambda state: td.ranks.played(state, td.ranks.final_rounds(state)))
     with pytest.raises(td.Refusal):
         prints.results_page(early, language)
+
+
+@pytest.mark.parametrize(("moves_up", "count"), [(True, 2), (False, 1)])
+def test_the_qualification_list_names_who_has_a_place_already(moves_up: bool, count: int) -> None:
+    run = Run().enter(13)
+    while td.upcoming(run.state) != td.Step("conclude"):
+        run.advance()
+    run.hand_in()
+    winner = td.ranking(run.state)[0].player
+    run.do(td.note_qualified, [winner.number], moves_up)
+    run.finish()
+    text = Printed(prints.qualification(run.state)).text
+    assert f"früheren Turnier qualifiziert: {winner.name}." in text
+    assert ("2 Personen sind" if count == 2 else "Eine Person ist") in text
+    assert len(td.qualification(run.state).rows) == count

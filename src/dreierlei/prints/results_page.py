@@ -24,8 +24,8 @@ def results_page(tournament: Tournament, language: str = "de", logo: str = "") -
     found = require_settled(tournament, "result")
     profile, qualified = tournament.profile, found.qualification
     assert qualified  # settled with the result
-    slug = "places-one" if qualified.places == 1 else "places"
-    facts = {"players": tournament.starters, "places": qualified.places}
+    slug = "places-one" if len(qualified.rows) == 1 else "places"
+    facts = {"players": tournament.starters, "places": len(qualified.rows)}
     text = qualified.barred.text(language) if qualified.barred else word(slug, language, **facts)
     where = ", ".join(part for part in (profile.place, day(profile.date, language)) if part)
     head = [word("rank", language), word("name", language), word("points", language), word("score", language)]

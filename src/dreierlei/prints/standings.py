@@ -70,8 +70,8 @@ def qualification(tournament: Tournament, language: str = "de") -> bytes:
     ]
     words = ("rank", "name", "club", "city", "signed", "certificate.where")
     data = page(tournament, language, word("qualification", language), state(tournament, language), words)
-    facts = {"players": tournament.starters, "places": found.places}
-    slug = "places-one" if found.places == 1 else "places"
+    facts = {"players": tournament.starters, "places": len(found.rows)}
+    slug = "places-one" if len(found.rows) == 1 else "places"
     text = found.barred.text(language) if found.barred else word(slug, language, **facts)
     before = already_qualified(tournament, language)
     shown = dict.fromkeys(parted[row.player.number] for row in found.rows if row.player.number in parted)

@@ -68,8 +68,11 @@ export class Outbox {
   async flush() {
     if (this.busy) return;
     this.busy = true;
-    while (this.waiting.length && !this.closed && (await this.sent(this.waiting[0])));
-    this.busy = false;
+    try {
+      while (this.waiting.length && !this.closed && (await this.sent(this.waiting[0])));
+    } finally {
+      this.busy = false; // whatever went wrong, the next attempt comes
+    }
   }
 
   /** Send one entry; return whether to go on with the next. @param {Waiting} first */
