@@ -41,18 +41,18 @@ def test_finished_games_show_result_and_final_position(server: Running, chromium
 def test_the_tab_says_whose_turn_it_is(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port)
     ada.go("/table/" + ada.table("nonaga(first=0)", "me", "bot1"))
-    ada.page.wait_for_function("document.title.startsWith('(1) Du bist am Zug')")
+    ada.page.wait_for_function("() => document.title.startsWith('(1) Du bist am Zug')")
     assert "data:" in ada.page.locator("link[rel=icon]").get_attribute("href")
     ada.go("/")
     ada.page.get_by_role("button", name="Verwerfen").first.click()
-    ada.page.wait_for_function("document.title === 'Dreierlei'")
+    ada.page.wait_for_function("() => document.title === 'Dreierlei'")
     assert "data:" not in ada.page.locator("link[rel=icon]").get_attribute("href")
     ada.content()
 
 
 def test_words_that_were_not_read_are_counted_on_a_phone(server: Running, chromium: Browser) -> None:
     ada, ben = Visitor(chromium, server.port), Visitor(chromium, server.port, **PHONE)
-    table = ada.table("nonaga", "me", "open", listed=True)
+    table = ada.table("tricubo(seats=2)", "me", "open", listed=True)  # a board that fills the phone
     ada.go(f"/table/{table}")
     ben.table("nonaga", "me", "bot1", name="Ben")
     ben.go(f"/table/{table}")

@@ -48,6 +48,7 @@ def test_a_game_plays_by_itself_and_can_be_wiped_through(server: Running, chromi
     page, asked = ada.page, ada.page.locator(".asked.past")
     page.get_by_role("button", name="Zum Anfang").click()
     expect(asked).to_contain_text("Schritt 0 ")
+    page.evaluate("scrollTo(0, 0)")
     box = page.locator(".play > .board").bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + 20

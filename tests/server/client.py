@@ -110,7 +110,7 @@ class Client:
         """Send a message and return what carries its ref."""
         ref = await self.say(t, **fields)
         while True:
-            found = await self.next("table", "news", "done", "refused", "pong", "chat")
+            found = await self.next("table", "news", "done", "refused", "pong", "chat", "objection")
             if found.get("ref") == ref:
                 return found
 
