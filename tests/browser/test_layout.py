@@ -29,7 +29,7 @@ CUT = """() => [...document.querySelectorAll(".asked")].filter((each) => {
 """Sentences that are larger than their room."""
 SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 """Whoever looks after sizes has seen the new one."""
-STILL = """document.getAnimations().every((each) =>
+STILL = """() => document.getAnimations().every((each) =>
   each.playState !== "running" || each.effect.getTiming().iterations === Infinity)"""
 
 
