@@ -112,7 +112,7 @@ def objections(state: State, seat: int) -> set[str | None]:
 
 
 def test_every_objection_of_the_book_is_raised() -> None:
-    lines = [*LINES[1:4], "b1/j6/e2j1j5 -/k6/- m5/-/- 222 blue:red red move - 0"]
+    lines = [GAME.start().dump(), *LINES[1:4], "b1/j6/e2j1j5 -/k6/- m5/-/- 222 blue:red red move - 0"]
     raised = {slug for line in lines for seat in (0, 1) for slug in objections(GAME.load(line), seat)}
     book = Path(stein3.__file__).with_name("words.toml").read_text("utf-8")
     written = {f"stein3.{line[1:-1]}" for line in book.splitlines() if line.startswith("[objection.")}

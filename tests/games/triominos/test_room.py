@@ -108,7 +108,8 @@ OBJECTIONS: list[tuple[str, Action, str]] = [
     (line("001.444", "*"), Lay(Tile(0, 0, 1), Triangle(2, 0)), "apart"),
     (line("001.444", "*"), Lay(Tile(0, 0, 1), Triangle(99, 0)), "apart"),
     (line("001.444", "*"), Lay(Tile(0, 0, 1), Triangle(1, 0)), "turned"),
-    (line("001.444", "*"), Lay(Tile(4, 4, 4), Triangle(1, 0)), "corner"),
+    (line("001.444", "*"), Lay(Tile(0, 0, 1), Triangle(0, 1)), "corner"),
+    (line("001.444", "*"), Lay(Tile(4, 4, 4), Triangle(1, 0)), "nowhere"),
     (line("001.444", "*", bought=3, pool=2), Buy(), "buy_three"),
     (line("001.444", "*"), Buy(), "buy_empty"),
     (line("001.444", "*", pool=2), Pass(), "pass_early"),
@@ -140,7 +141,9 @@ def test_chance_is_held_to_the_rules_too() -> None:
 
 def test_every_refusal_and_reason_has_words_and_every_word_is_used() -> None:
     book = tomllib.loads((ROOM / "words.toml").read_text("utf-8"))
-    source = "".join((ROOM / name).read_text("utf-8") for name in ("text.py", "soundness.py", "objection.py"))
+    source = "".join(
+        (ROOM / name).read_text("utf-8") for name in ("text.py", "soundness.py", "objection.py", "state.py")
+    )
     assert [slug for slug in (*book["text"], *book["objection"]) if not re.search(rf'[".]{slug}"', source)] == []
     assert set(book["reason"]) == {"last", "early", "rounds", "target", "limit", "agreed"}
     assert set(book["action"]) == set(game("triominos").actions.kinds)

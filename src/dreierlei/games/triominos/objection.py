@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from dreierlei.core.action import Action
 
 
+MISPLACED = ("triominos.objection.apart", "triominos.objection.corner")
+"""What is wrong with a place; whoever can lay the tile nowhere is told that instead."""
+
+
 def objection(position: Position, seat: int, action: Action) -> str:
     """Return the slug of the rule that forbids an action; it speaks of nothing that the seat does not know."""
     return f"triominos.objection.{_reason(position, seat, action)}"

@@ -8,7 +8,7 @@ from dreierlei.core.outcome import Outcome
 from dreierlei.core.state import CHANCE, State
 from dreierlei.games.triominos import text
 from dreierlei.games.triominos.actions import Buy, Deal, Draw, Lay, Pass, Stay
-from dreierlei.games.triominos.objection import objection
+from dreierlei.games.triominos.objection import MISPLACED, objection
 from dreierlei.games.triominos.position import PHASES, Position
 from dreierlei.games.triominos.round import Round
 from dreierlei.games.triominos.tiles import RANKS, TILES, Tile, mask, named
@@ -71,12 +71,14 @@ class TriominosState(Round):
 
     def objection(self, seat: int, action: Action) -> str | None:
         """Return the slug of the rule that forbids an action here."""
-        if isinstance(action, Lay) and self.acts(seat) and seat >= 0:
-            held = action.tile.plain() in self.position().hands[seat]
-            lays = [lay.tile.plain() for lay in self.legal(seat) if isinstance(lay, Lay)]
-            if held and action.tile.plain() not in lays:
-                return "triominos.objection.nowhere"
-        return objection(self.position(), seat, action)
+        why = objection(self.position(), seat, action)
+        if isinstance(action, Lay) and why in MISPLACED and not self.fits(seat, action.tile):
+            return "triominos.objection.nowhere"
+        return why
+
+    def fits(self, seat: int, tile: Tile) -> bool:
+        """Whether a seat can lay a tile anywhere."""
+        return any(isinstance(lay, Lay) and lay.tile.plain() == tile.plain() for lay in self.legal(seat))
 
     def witness(self, seat: int, action: Action, viewer: int) -> Action | None:
         """Return what a viewer sees of an action: all but the tiles that others are dealt or buy (§6.2)."""
