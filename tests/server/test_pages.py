@@ -72,13 +72,13 @@ def test_the_files_of_another_version_are_not_these(server: Running) -> None:
 
 
 def test_a_crowd_behind_one_address_gets_the_page(own: Callable[..., Running]) -> None:
-    running = own("--limits", "0.1")
+    running = own("--limits", "0.2")
     folder = _folder(running)
     files = re.findall(r'(?:href|src)="(/v/[^"]+)"', Answer(running, "/").text)
     answers = [Answer(running, path).status for _ in range(40) for path in ("/", *files)]
     assert set(answers) == {200}
     assert len(answers) > 400
-    refused = {Answer(running, "/api/games").status for _ in range(200)}
+    refused = {Answer(running, "/api/games").status for _ in range(500)}
     assert 429 in refused
     assert Answer(running, f"{folder}/app.js").status == 200
 

@@ -9,7 +9,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class Delta:
     """The entries of a row or map that have changed, and how many there were."""
 
     length: int
@@ -27,16 +27,16 @@ def difference(now: Any, then: Any) -> Any:
     return then
 
 
-def _changed(keys: Collection[Any], now: Collection[Any], then: Collection[Any]) -> Difference:
+def _changed(keys: Collection[Any], now: Collection[Any], then: Collection[Any]) -> Delta:
     if all(map(is_, now, then)):  # it has only grown
-        return Difference(len(keys), {})
+        return Delta(len(keys), {})
     entries = zip(keys, now, then, strict=False)
-    return Difference(len(keys), {key: difference(new, old) for key, new, old in entries if new is not old})
+    return Delta(len(keys), {key: difference(new, old) for key, new, old in entries if new is not old})
 
 
 def former(now: Any, change: Any) -> Any:
     """Return the former value, by what `difference` says of it."""
-    if not isinstance(change, Difference):
+    if not isinstance(change, Delta):
         return change
     if isinstance(now, tuple):
         return tuple(_entry(change, at, value) for at, value in enumerate(now[: change.length]))
@@ -44,5 +44,5 @@ def former(now: Any, change: Any) -> Any:
     return {key: _entry(change, key, value) for key, value in kept}
 
 
-def _entry(change: Difference, at: Any, now: Any) -> Any:
+def _entry(change: Delta, at: Any, now: Any) -> Any:
     return former(now, change.entries[at]) if at in change.entries else now
