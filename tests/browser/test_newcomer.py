@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -27,12 +28,17 @@ def test_three_clicks_to_the_first_ply(server: Running, chromium: Browser, name:
         until(page, ada.lit)
         before = _own(ada)
         assert ada.pick()
-        until(page, lambda seen=before: _own(ada) > seen or page.locator(".board .picked").count() or ada.lit())
+        until(page, partial(_moved_on, ada, before))
         if _own(ada):
             break
     until(page, lambda: _own(ada))
     assert _own(ada)
     ada.content()
+
+
+def _moved_on(ada: Visitor, before: int) -> bool:
+    """Whether a click has done something: a ply, a choice begun, or others to go on with."""
+    return bool(_own(ada) > before or ada.page.locator(".board .picked").count() or ada.lit())
 
 
 def _own(ada: Visitor) -> int:

@@ -54,7 +54,7 @@ def _mutants() -> list[dict[str, Any]]:
         (copy / ".cache").mkdir()
         (copy / ".cache" / "node").symlink_to(NODE)
         (copy / "stryker.json").write_text(json.dumps(SETTINGS), "utf-8")
-        command = [STRYKER / "node_modules" / ".bin" / "stryker", "run", "stryker.json"]
+        command = [str(STRYKER / "node_modules" / ".bin" / "stryker"), "run", "stryker.json"]
         subprocess.run(command, cwd=copy, check=True, stdout=sys.stderr)
         report = json.loads((copy / "report.json").read_text("utf-8"))
     found: list[dict[str, Any]] = report["files"][MUTATED]["mutants"]

@@ -163,8 +163,13 @@ def test_a_number_is_below_its_total(total: int, draw: int) -> None:
 def test_numbers_that_would_be_too_likely_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     first_too_many = 2**256 - 2**256 % 10
     answers = [number.to_bytes(32, "big") for number in (2**256 - 1, first_too_many, first_too_many - 1)]
-    asked = []
-    monkeypatch.setattr("hmac.digest", lambda _, message, *__: (asked.append(message), answers[len(asked) - 1])[1])
+    asked: list[bytes] = []
+
+    def digest(_: bytes, message: bytes, *__: object) -> bytes:
+        asked.append(message)
+        return answers[len(asked) - 1]
+
+    monkeypatch.setattr("hmac.digest", digest)
     assert fairness.number(SECRET, "-", 8, 10) == 9
     assert asked == [b"- 8 0", b"- 8 1", b"- 8 2"]
 

@@ -177,7 +177,7 @@ def export(
         from dreierlei.server.maintenance.copies import whole_or_not_at_all
     if target.exists():
         raise Refusal("server.backup.exists", path=target)
-    whole_or_not_at_all(target, lambda part: part.write_bytes(found) and None)
+    whole_or_not_at_all(target, lambda part: part.write_bytes(found))
     _done("exported", str(target))
 
 

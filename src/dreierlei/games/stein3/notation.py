@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dreierlei.core.view import SPECTATOR
 from dreierlei.core.words import Sentence
@@ -19,7 +19,7 @@ def notation(state: Stein3State, action: Action) -> Sentence | None:
     """Return a move with its piece and what it captures."""
     if not isinstance(action, Move):
         return None
-    view = state.observe(SPECTATOR)
+    view = cast("Stein3View", state.observe(SPECTATOR))
     facts = {"piece": _letter(view, action.origin), "origin": action.origin, "target": action.target}
     taken = _kind(view, action.target)
     if taken is None:

@@ -82,7 +82,7 @@ class Triapon(Game):
     def notation(self, state: State, seat: int, action: Action) -> Sentence | None:
         """Return a move by its two hollows, a capture by its hollow and whose ball it was."""
         if isinstance(action, Capture):
-            view = state.observe(SPECTATOR)
+            view = cast(TriaponView, state.observe(SPECTATOR))
             whose = next(owner for owner, balls in enumerate(view.balls) if action.hollow in balls)
             return Sentence("triapon.notation.capture", hollow=action.hollow, whose=Seat(whose))
         if isinstance(action, Move):

@@ -27,7 +27,7 @@ def copy_store(settings: Settings, target: Path) -> Path:
     return whole_or_not_at_all(target, lambda part: postgres.dump(settings.database, part))
 
 
-def whole_or_not_at_all(target: Path, write: Callable[[Path], None]) -> Path:
+def whole_or_not_at_all(target: Path, write: Callable[[Path], object]) -> Path:
     """Write a file that nobody else can read under another name first, so that no half of it is ever found."""
     part = target.with_name(f"{target.name}.part")
     try:
