@@ -42,11 +42,11 @@ def test_the_tab_says_whose_turn_it_is(server: Running, chromium: Browser) -> No
     ada = Visitor(chromium, server.port)
     ada.go("/table/" + ada.table("nonaga(first=0)", "me", "bot1"))
     ada.page.wait_for_function("() => document.title.startsWith('(1) Du bist am Zug')")
-    assert "data:" in ada.page.locator("link[rel=icon]").get_attribute("href")
+    assert "data:" in str(ada.page.locator("link[rel=icon]").get_attribute("href"))
     ada.go("/")
     ada.page.get_by_role("button", name="Verwerfen").first.click()
     ada.page.wait_for_function("() => document.title === 'Dreierlei'")
-    assert "data:" not in ada.page.locator("link[rel=icon]").get_attribute("href")
+    assert "data:" not in str(ada.page.locator("link[rel=icon]").get_attribute("href"))
     ada.content()
 
 
