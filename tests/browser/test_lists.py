@@ -58,6 +58,8 @@ def test_words_that_were_not_read_are_counted_on_a_phone(server: Running, chromi
     ben.go(f"/table/{table}")
     ben.page.get_by_role("button", name="Mitspielen").first.click()
     ben.page.locator(".board [data-handle]").first.wait_for(state="attached")
+    ben.page.evaluate("scrollTo(0, 0)")  # away from the button, and so from the chat
+    ben.page.wait_for_timeout(500)
     ada.page.locator(".speak input").fill("Hallo Ben!")
     ada.page.keyboard.press("Enter")
     badge = ben.page.locator("button.badge")
