@@ -57,6 +57,8 @@ def test_words_that_were_not_read_are_counted_on_a_phone(server: Running, chromi
     ben.table("nonaga", "me", "bot1", name="Ben")
     ben.go(f"/table/{table}")
     ben.page.get_by_role("button", name="Mitspielen").first.click()
+    ben.named("Ben")
+    expect(ben.page.locator(".seats")).to_contain_text("Ben")
     ben.page.locator(".board [data-handle]").first.wait_for(state="attached")
     ben.page.evaluate("scrollTo(0, 0)")  # away from the button, and so from the chat
     ben.page.wait_for_timeout(500)
