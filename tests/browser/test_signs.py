@@ -103,6 +103,7 @@ def test_sounds_are_played_once_they_are_wanted(server: Running, chromium: Brows
     id, ben = _against_ben(ada, server)
     assert ada.page.evaluate("window.tones") == []
     for _ in ("off", "on"):
+        ada.page.wait_for_timeout(1000)  # a double click would be one
         ada.page.get_by_role("button", name="Ton").click()
     first = len(_until(ada.page, "window.tones"))
     _turn(ben, id)
