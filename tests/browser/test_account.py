@@ -40,6 +40,7 @@ def test_a_second_device_recovers_a_passphrase_and_the_account_can_go(
     phone = Visitor(chromium, server.port, **PHONE)
     phone.go(path.removeprefix(f"http://localhost:{server.port}").removeprefix(f"http://127.0.0.1:{server.port}"))
     phone.page.get_by_role("button", name="Anmelden").click()
+    phone.page.wait_for_url("**/")  # signed in
     phone.go("/me")
     devices = phone.page.locator(".plain-list").first.locator("li")
     expect(devices).to_have_count(2)
@@ -78,6 +79,7 @@ def test_what_was_said_is_reported_and_removed(server: Running, chromium: Browse
     eve.page.get_by_role("button", name="Send").click()
     boss.page.get_by_role("button", name="Melden: Eve Seite").click()
     boss.page.locator("dialog").get_by_role("button", name="Melden").click()
+    expect(boss.page.locator("dialog[open]")).to_have_count(0)  # reported
     boss.go("/admin")
     boss.page.get_by_role("button", name="Entfernen: Eve Seite").click()
     assert accessible(boss.page) == []

@@ -70,7 +70,7 @@ DEEDS: dict[str, tuple[Deed | None, Deed]] = {
         lambda _, table, people: people[1].ask("agree", table=table.id, seat=1),
         lambda _, table, people: people[0].ask("agree", table=table.id, seat=0),
     ),
-    "replace": (None, lambda _, table, people: people[0].ask("replace", table=table.id, seat=0, level=1)),
+    "replace": (None, lambda _, table, people: people[1].ask("replace", table=table.id, seat=1, level=1)),
     "chat": (None, lambda _, table, people: people[0].ask("chat", table=table.id, text="Hallo!")),
     "rematch": (_resign, lambda services, table, people: rematch(services, table, people[0].person)),
     "nonce": (None, lambda _, table, people: people[0].ask("nonce", table=table.id, seat=0, nonce="0" * 32)),
