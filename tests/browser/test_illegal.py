@@ -36,7 +36,7 @@ def test_every_impossible_click_gets_a_sentence(
     page.locator(".board [data-handle].can").first.wait_for()
     plies = page.locator(".moves .ply").count()
     if name == "triominos":  # every tile may fit at first: look for a turn where one does not
-        until(page, lambda: page.evaluate(FRESH) and page.evaluate(DARK) or ada.over or (ada.pick() and False))
+        until(page, lambda: (page.evaluate(FRESH) and page.evaluate(DARK)) or ada.over or (ada.pick() and False))
         plies = page.locator(".moves .ply").count()
     said = set()
     for spot in page.evaluate(DARK)[:4]:
