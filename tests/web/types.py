@@ -14,7 +14,7 @@ from msgspec import inspect
 
 from dreierlei.games import NAMES, game
 from dreierlei.server import wire
-from dreierlei.server.routes import accounts, admin, games, keys, tables
+from dreierlei.server.routes import accounts, admin, games, keys, rules, tables
 from dreierlei.server.tournaments import beamer, overview, sheets
 from dreierlei.server.tournaments.registry import TournamentCard
 
@@ -25,7 +25,7 @@ LATER = {"views": "Record<string, View>", "sample": "View", "data": "any"}
 VIEWS = [type(game(name).start().observe(0)) for name in NAMES]
 WIRE = [
     *(wire.TableSnapshot, wire.News, wire.Seating, wire.ChatNews, wire.LobbyCards, wire.TournamentView),
-    *(wire.Done, wire.Objection, wire.Pong, wire.Refused, accounts.Me, games.Description),
+    *(wire.Done, wire.Objection, wire.Pong, wire.Refused, accounts.Me, games.Description, rules.GameRules),
     *(tables.Address, tables.Made, tables.Past, tables.Lists, keys.Session),
     *(admin.ServerStatus, admin.Account, admin.ReportedLine, admin.RunningTable, admin.ActInfo),
 ]

@@ -33,6 +33,7 @@ from dreierlei.server.routes import (
     pages,
     papers,
     personal_data,
+    rules,
     sheets,
     tables,
     tournaments,
@@ -221,6 +222,7 @@ def app(settings: Settings) -> Litestar:
         links,
         organisers,
         handbook,
+        rules,
         pages,
     )
     handlers = [*(handler for room in rooms for handler in room.HANDLERS), socket]

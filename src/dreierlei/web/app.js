@@ -45,6 +45,7 @@ const ROUTES = [
 /** @type {Page | null} */
 let shown = null;
 let visit = 0;
+let address = "";
 
 /** Draw the page of the present address. @param {boolean} [arrived] whether the reader has just come here */
 async function show(arrived = true) {
@@ -53,6 +54,7 @@ async function show(arrived = true) {
   if (here !== visit) return page.close?.();
   shown?.close?.();
   shown = page;
+  address = location.pathname + location.search;
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   main.replaceChildren(page.element);
   entitle(page.title === say("web.title") ? page.title : `${page.title} · ${say("web.title")}`);
@@ -121,7 +123,9 @@ async function begin() {
   document.addEventListener("click", followLink);
   document.addEventListener("go", (event) => go(/** @type {CustomEvent<string>} */ (event).detail));
   document.addEventListener("redraw", redraw);
-  addEventListener("popstate", () => show());
+  addEventListener("popstate", () => {
+    if (address !== location.pathname + location.search) show(); // else only another place on the same page
+  });
   await show(false);
 }
 

@@ -100,10 +100,10 @@ export function crowd({ seats: [least, most] }) {
 }
 
 /**
- * Return the sentences that explain a game.
+ * Return the sentences that tell a game in short.
  * @param {string} name
  */
-export function lesson(name) {
+export function summary(name) {
   const steps = [1, 2, 3, 4, 5, 6, 7, 8].map((step) => `${name}.how.${step}`).filter(known);
   return html("ol", { class: "how" }, ...steps.map((slug) => html("li", {}, say(slug))));
 }

@@ -3,7 +3,7 @@
 import { levelChoice } from "../lib/bots.js";
 import { button, field, form, icon, link, sheet, sure, toast, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
-import { lesson } from "../lib/games.js";
+import { summary } from "../lib/games.js";
 import { allow, possible, wished } from "../lib/notify.js";
 import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
@@ -170,4 +170,5 @@ export function chooseLevel(title, text) {
 
 /** @param {Room} room */
 const explain = (room) =>
-  sheet(say("web.rules.of", { title: say(`${room.name}.title`) }), () => [lesson(room.name)]);
+  sheet(say("web.rules.of", { title: say(`${room.name}.title`) }), () => [summary(room.name),
+    html("p", { class: "row" }, link(`/rules/${room.name}`, { class: "button", target: "_blank" }, say("web.rules.all")))]);

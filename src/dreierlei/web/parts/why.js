@@ -1,5 +1,6 @@
 /** Why: the sentence of the rule that forbids what was clicked, near the board and for screen readers. */
 
+import { cited } from "../lib/cited.js";
 import { html } from "../lib/element.js";
 import { Refused } from "../lib/rest.js";
 import { known, say } from "../lib/words.js";
@@ -26,7 +27,7 @@ export function whyPart(room, board) {
   };
   const show = (/** @type {string} */ text) => {
     clear();
-    element.textContent = text;
+    element.replaceChildren(...cited(room.name, text));
     timer = setTimeout(clear, 2000 + READ * text.length);
   };
   const answer = async (/** @type {string[]} */ picks, /** @type {string | null} */ handle) => {

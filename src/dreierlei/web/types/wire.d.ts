@@ -212,6 +212,28 @@ export interface Option {
   text: string;
 }
 
+/** The rules of a game in one language. */
+export interface GameRules {
+  game: string;
+  lead: string;
+  sections: RuleSection[];
+}
+
+/** A chapter of the rules. */
+export interface RuleSection {
+  number: string;
+  title: string;
+  paragraphs: RuleParagraph[];
+}
+
+/** A paragraph of the rules; what it cites is linked. */
+export interface RuleParagraph {
+  number: string;
+  html: string;
+  ruling: boolean;
+  options: string[];
+}
+
 /** Where other devices find this server. */
 export interface Address {
   origin: string;
