@@ -234,6 +234,19 @@ def log(data: Data = Path("data"), database: Database = USUAL, as_json: AsJson =
     )
 
 
+@app.command("ratings", help=word("admin.ratings"))
+def ratings(data: Data = Path("data"), database: Database = USUAL) -> None:
+    """Work all ratings out again from the stored results."""
+
+    async def work(moderation: Moderation) -> tuple[int, int]:
+        from dreierlei.server.results import renew
+
+        return await moderation.store.change(renew)
+
+    count, wrong = _with_store(data, database, work)
+    screen.print(word("admin.renewed", count=count, wrong=wrong), markup=False, soft_wrap=True)
+
+
 @app.command("bots", help=word("admin.bots"))
 def bots(url: Annotated[str, typer.Option(help=word("admin.url"))] = "http://127.0.0.1:8333") -> None:
     """Show the bots' queue of a running server on this machine, by its metrics."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from dreierlei.core import CHANCE, SPECTATOR, Action, Game, Outcome, Refusal, Rng, State, View, ranked, words
@@ -11,6 +11,8 @@ from dreierlei.play.record import KEY, NONCE, RESERVED, SEAT, Entry, Event, Ply,
 
 Lot = Callable[[State, int], Action]
 """What chance does in a state; the number counts its plies since the last of a seat, from 0."""
+LEFT = {"resign": "resigned", "forfeit": "time"}
+"""The events by which a seat leaves the match, and the reasons that they give."""
 
 
 class Match:
@@ -107,6 +109,17 @@ class Match:
         state.apply(seat, checked)
         return [Ply(seat, checked), *self._luck(state, lot)]
 
+    def ending(self, entries: Sequence[Entry]) -> Outcome | None:
+        """Return how entries that were planned at this very position would end the match, if they would."""
+        last = entries[-1]
+        if isinstance(last, Event):
+            return self._outcome_of(last)
+        state = self.state.copy()
+        for entry in entries:
+            if isinstance(entry, Ply) and entry.action is not None:
+                state.apply(entry.seat, entry.action)
+        return state.outcome() or (self._repetition if self._repeated(state.key()) else None)
+
     def luck(self, lot: Lot) -> list[Entry]:
         """Return what chance would add to the record now; nothing is done yet."""
         return [] if self.outcome or not self.state.acts(CHANCE) else self._luck(self.state.copy(), lot)
@@ -199,7 +212,11 @@ class Match:
             return
         self._seen[key] += 1
         if self.game.repetition and self._seen[key] >= self.game.repetition:
-            self.outcome = Outcome.of_winners(self.game.seats, (), "repetition")
+            self.outcome = self._repetition
+
+    @property
+    def _repetition(self) -> Outcome:
+        return Outcome.of_winners(self.game.seats, (), "repetition")
 
     def _chance(self) -> None:
         if self.rng:
@@ -232,17 +249,28 @@ class Match:
 
     def resign(self, seat: int) -> None:
         """End the match with a seat in the last place."""
-        self._leave("resign", seat, "resigned")
+        self._leave(Event("resign", seat))
 
     def forfeit(self, seat: int) -> None:
         """End the match with a seat in the last place because its time is up."""
-        self._leave("forfeit", seat, "time")
+        self._leave(Event("forfeit", seat))
 
-    def _leave(self, kind: str, seat: int, reason: str) -> None:
-        self.check_say(seat)
-        asked = self.asked
-        self.record.entries.append(Event(kind, seat))
-        self.outcome = _behind(self.game.stopped(self.state), seat, asked, reason)
+    def _leave(self, event: Event) -> None:
+        self.check_say(event.seat or 0)
+        self._end(event)
+
+    def _end(self, event: Event) -> None:
+        outcome = self._outcome_of(event)
+        self.record.entries.append(event)
+        self.outcome = outcome
+
+    def _outcome_of(self, event: Event) -> Outcome | None:
+        """Return how an event ends the match, if it does."""
+        if event.kind == "agree":
+            return self.game.stopped(self.state)
+        if event.kind not in LEFT:
+            return None
+        return _behind(self.game.stopped(self.state), event.seat or 0, self.asked, LEFT[event.kind])
 
     def agree(self, seat: int) -> bool:
         """Offer to stop here, or agree to it; when the last seat has agreed, the match ends. Any ply withdraws it."""
@@ -263,8 +291,7 @@ class Match:
             raise Refusal("play.out", seat=seat, expected=", ".join(map(str, self.asked)))
 
     def _stop(self) -> None:
-        self.record.entries.append(Event("agree"))
-        self.outcome = self.game.stopped(self.state)
+        self._end(Event("agree"))
 
     def add_nonce(self, seat: int, nonce: str) -> None:
         """Let a seat add to chance, once and before the first ply."""

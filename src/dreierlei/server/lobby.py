@@ -113,9 +113,8 @@ class Lobby:
         yours = row.status == "running" and any(seat.you and not seat.level and seat.seat in to_act for seat in who)
         control = wire.TimeControl(row.control, row.time, row.increment)
         title = _title(row.game, language)
-        return wire.TableCard(
-            row.id, row.game, title, who, row.status, row.number, to_act, yours, row.updated, control, row.listed
-        )
+        turn = row.status, row.number, to_act, yours, row.updated
+        return wire.TableCard(row.id, row.game, title, who, *turn, control, row.listed, row.rated)
 
     async def card(self, id: str, person: str | None, language: str) -> wire.TableCard:
         """Return one table as a card."""

@@ -215,6 +215,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     timeout: str = "forfeit"
     listed: bool = False
     spectators: bool = True
+    rated: bool = False
 
 
 class ServerMessage(Struct, tag_field="t", kw_only=True):
@@ -267,6 +268,7 @@ class TableSnapshot(ServerMessage, tag="table", omit_defaults=True):
     timeout: str
     listed: bool
     spectators: bool
+    rated: bool
     number: int
     entries: list[EntryInfo]
     views: Views
@@ -306,6 +308,7 @@ class TableCard(Struct):
     updated: int
     control: TimeControl
     listed: bool
+    rated: bool
 
 
 class LobbyCards(ServerMessage, tag="lobby"):

@@ -14,6 +14,8 @@ from dreierlei.server.store.schema import (
     keys,
     lines,
     people,
+    ratings,
+    results,
     seats,
     series,
     tables,
@@ -27,6 +29,8 @@ BELONG: list[tuple[Column[str], Column[str]]] = [
     (lines.c.table, tables.c.id),
     (keys.c.person, people.c.id),
     (tournament_events.c.tournament, tournaments.c.id),
+    (results.c.table, tables.c.id),
+    (ratings.c.person, people.c.id),
     (contacts.c.owner, people.c.id),
     (series.c.owner, people.c.id),
 ]

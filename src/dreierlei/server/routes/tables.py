@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post
@@ -25,8 +26,10 @@ from dreierlei.server.services import Services
 from dreierlei.server.store import seats as seat_rows
 from dreierlei.server.tables import seats, setup, story
 from dreierlei.server.tables.chair import Chair
+from dreierlei.server.tables.change import Moment, TableChange
 from dreierlei.server.tables.live import LiveTable
-from dreierlei.server.tables.requests import requested
+from dreierlei.server.tables.requests import check_member, requested
+from dreierlei.server.tables.table import Table
 
 AnyRequest = Request[Any, Any, Any]
 Id = Annotated[str, Parameter(max_length=40)]
@@ -201,7 +204,8 @@ async def join(services: Services, person: Person, code: Id) -> Taken:
     services.limits.check("join", somebody(person).id or "")
     if shared := SHARED.fullmatch(code):
         id, taker = shared[1], Chair(int(shared[2]), "player", person.id, person.name)
-        await services.tables.commands.do(id, lambda table, now: seats.sit_shared(table, taker, shared[3], now))
+        sat = partial(seats.sit_shared, taker=taker, code=shared[3])
+        await services.tables.commands.do(id, partial(_seated, person, sat))
         return Taken(id, taker.seat)
     id, seat = await _invited(services, code)
     return await _sit(services, person, id, seat, hashed(code))
@@ -224,9 +228,17 @@ async def sit(services: Services, person: Person, id: Id, seat: int) -> Taken:
 
 
 async def _sit(services: Services, person: Person, id: str, seat: int, code: str | None) -> Taken:
-    chair = Chair(seat, "player", person.id, person.name)
-    await services.tables.commands.do(id, lambda table, moment: seats.sit(table, chair, code, moment))
+    taker = Chair(seat, "player", person.id, person.name)
+    sat = partial(seats.sit, taker=taker, code=code)
+    await services.tables.commands.do(id, partial(_seated, person, sat))
     return Taken(id, seat)
+
+
+def _seated(person: Person, sat: Callable[..., TableChange], table: Table, moment: Moment) -> TableChange:
+    """Let somebody sit down; where the match is rated, with an account."""
+    if table.terms.rated:
+        check_member(person)
+    return sat(table, moment=moment)
 
 
 @delete("/api/tables/{id:str}/seats")

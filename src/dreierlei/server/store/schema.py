@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text, false
 
 metadata = MetaData()
 
@@ -54,6 +54,7 @@ tables = Table(
     Column("rematch", String(24)),
     Column("event", String(80)),  # the table of a tournament that is played here
     Column("secret", String(64)),  # what chance is drawn from; shown to nobody before the match is over
+    Column("rated", Boolean, nullable=False, server_default=false()),  # whether the result counts for ratings
     Index("tables_due", "status", "due"),
     Index("tables_open", "status", "listed"),
 )
@@ -90,6 +91,41 @@ lines = Table(
     Column("seat", Integer),
     Column("text", Text, nullable=False),
     Column("wall", BigInteger, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),  # of two servers that end one match, one stores it
+    Column("game", String(24), nullable=False),  # without its options
+    Column("seats", Integer, nullable=False),
+    Column("person", String(24)),  # nobody: a bot
+    Column("level", Integer, nullable=False),  # of that bot
+    Column("place", Integer, nullable=False),
+    Column("first", Integer, nullable=False),  # how many share the first place
+    Column("score", Integer),
+    Column("reason", String(40), nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("number", Integer),  # of the rated match, in the order in which ratings follow from them
+    Column("mu", Float),  # the rating after it
+    Column("sigma", Float),
+    Column("mu_before", Float),
+    Index("results_person", "person", "ended"),
+    Index("results_game", "game", "ended"),
+    Index("results_number", "number", "seat", unique=True),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("game", String(24), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("played", Integer, nullable=False),  # rated matches
+    Column("updated", BigInteger, nullable=False),
+    Index("ratings_game", "game", "mu"),
 )
 
 clock_marks = Table(

@@ -99,7 +99,8 @@ class TableLoader:
 def _table(id: str, stored: _Stored) -> Table:
     row = stored.row
     control = Control(row.control, row.time, row.increment)
-    terms = Terms(known_game(row.game), control, row.timeout, row.listed, row.spectators, row.owner, row.event)
+    seen = row.listed, row.spectators, row.owner, row.event, row.rated
+    terms = Terms(known_game(row.game), control, row.timeout, *seen)
     table = Table(id, terms, map(_chair, stored.seats), row.secret or "")
     if len(table.chairs) != terms.game.seats:
         raise ValueError(f"{len(table.chairs)} of {terms.game.seats} seats")

@@ -96,6 +96,7 @@ class Messages:
             timeout=terms.timeout,
             listed=terms.listed,
             spectators=terms.spectators,
+            rated=terms.rated,
             number=table.number,
             entries=self._record(self.viewer(mine)),
             views=self._views(mine),

@@ -60,6 +60,8 @@ def agree(table: Table, person: str | None, seat: int, moment: Moment) -> TableC
     table.check_acting(person, seat)
     match = table.running()
     match.check_say(seat)
+    if table.terms.rated and any(table.chairs[other].kind == "bot" for other in match.asked):
+        raise Refusal("server.rated.agree")
     agreeing = match.agreeing | {seat}
     people = {chair.seat for chair in table.chairs if chair.human and not chair.level}
     if people.intersection(match.asked) <= agreeing:

@@ -23,12 +23,23 @@ def requested(request: wire.TableRequest, person: Person, language: str) -> tupl
     """Return the terms and chairs that were asked for, or refuse."""
     control = Control(request.control.kind, request.control.time, request.control.increment)
     kind = known_game(request.game)
-    terms = Terms(kind, control, request.timeout, request.listed, request.spectators, person.id or "")
+    seen = request.listed, request.spectators, person.id or ""
+    terms = Terms(kind, control, request.timeout, *seen, rated=request.rated)
     if len(request.seats) != kind.seats:
         raise Refusal("server.table.seats", game=kind, seats=len(request.seats), expected=kind.seats)
     chairs = [chair(seat, asked, person, language) for seat, asked in enumerate(request.seats)]
     _check(chairs)
+    if terms.rated:
+        check_member(person)
+        if any(chair.kind == "device" for chair in chairs):
+            raise Refusal("server.rated.device")
     return terms, told_apart(chairs)
+
+
+def check_member(person: Person) -> None:
+    """Refuse who cannot play for a rating: it belongs to an account."""
+    if person.kind != "member":
+        raise Refusal("server.rated.member")
 
 
 def chair(seat: int, asked: wire.SeatRequest, person: Person, language: str) -> Chair:

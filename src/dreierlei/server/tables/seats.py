@@ -99,6 +99,8 @@ def close(table: Table, person: str | None) -> TableChange:
     """Let the host give up a table that still waits, or a running match against bots alone."""
     alone = all(chair.kind == "bot" or chair.person == person for chair in table.chairs)
     if person == table.terms.owner and alone and table.status == "running":
+        if table.terms.rated:
+            raise Refusal("server.rated.close")
         return TableChange(closed=True)
     _check_host(table, person)
     return TableChange(closed=True)
@@ -114,6 +116,8 @@ def invite(table: Table, person: str | None, seat: int, code: str) -> TableChang
 def replace_by_bot(table: Table, person: str | None, seat: int, level: int, moment: Moment) -> TableChange:
     """Let a bot act for a seat: the own one at once, that of somebody absent when all others with a say want it."""
     check_level(level)
+    if table.terms.rated:
+        raise Refusal("server.rated.bot")
     mine, chair = table.mine(person), table.chair(seat)
     if not mine or chair is None:
         raise Refusal("server.seat.foreign", seat=seat)

@@ -24,6 +24,8 @@ class Terms:
     owner: str
     event: str | None = None
     """The table of a tournament that is played here."""
+    rated: bool = False
+    """Whether the result counts for ratings."""
 
     def check(self) -> None:
         """Refuse what no table can promise."""
@@ -31,3 +33,12 @@ class Terms:
             raise Refusal("server.table.timeout", timeout=self.timeout[:40], expected=", ".join(TIMEOUTS))
         if self.control.time > LONGEST or self.control.increment > LONGEST:
             raise Refusal("server.table.long", days=LONGEST // (24 * 3600 * 1000))
+        if self.rated:
+            self._check_rated()
+
+    def _check_rated(self) -> None:
+        """Refuse what cannot be rated: nobody could be beaten, or whoever is losing could leave for good."""
+        if self.game.seats < 2 or self.event is not None:
+            raise Refusal("server.rated.alone")
+        if self.control.kind == "none" or self.timeout != "forfeit":
+            raise Refusal("server.rated.clock")

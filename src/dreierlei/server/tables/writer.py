@@ -9,6 +9,8 @@ from typing import Any
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from dreierlei.core import Outcome
+from dreierlei.server import results
 from dreierlei.server.store import Conflict, Store, entries, lines, seats, tables
 from dreierlei.server.tables.chair import Chair
 from dreierlei.server.tables.change import Moment, NewTable, TableChange
@@ -17,8 +19,9 @@ from dreierlei.server.tables.table import Table
 
 def write(store: Store, table: Table, change: TableChange, moment: Moment) -> Awaitable[None]:
     """Store a change; raises Conflict where another server was quicker."""
-    if change.chairs or change.remarks or change.closed or change.rematch:
-        return store.change(partial(_write, table, change, moment))
+    outcome = _outcome(table, change)
+    if outcome or change.chairs or change.remarks or change.closed or change.rematch:
+        return store.change(partial(_write, table, change, moment, outcome))
     return store.append(_entry_rows(table, change))  # plies of all tables share their commits
 
 
@@ -27,13 +30,22 @@ async def write_opening(store: Store, opening: NewTable, moment: Moment) -> None
     await store.change(lambda connection: _insert(opening, moment, connection))
 
 
-async def _write(table: Table, change: TableChange, moment: Moment, connection: AsyncConnection) -> None:
+def _outcome(table: Table, change: TableChange) -> Outcome | None:
+    """Return how a change ends the match, if it does."""
+    return table.match.ending([entry for entry, _ in change.entries]) if table.match and change.entries else None
+
+
+async def _write(
+    table: Table, change: TableChange, moment: Moment, outcome: Outcome | None, connection: AsyncConnection
+) -> None:
     if change.chairs or change.closed or change.rematch:
         await _update_table(table, change, moment, connection)
     if change.chairs:
         await _update_seats(table, change, connection)
     if change.entries:
         await _insert_entries(table, change, connection)
+    if outcome:
+        await results.write(connection, table, outcome, moment.wall)
     for remark in change.remarks:
         values = {"person": remark.person, "name": remark.name, "seat": remark.seat, "text": remark.text}
         await connection.execute(insert(lines).values(table=table.id, number=remark.number, wall=remark.wall, **values))
@@ -85,6 +97,7 @@ async def _insert(opening: NewTable, moment: Moment, connection: AsyncConnection
         "spectators": terms.spectators,
         "owner": terms.owner,
         "event": terms.event,
+        "rated": terms.rated,
         "secret": table.secret,
         "status": "waiting" if change.began is None else "running",
         "number": 0,

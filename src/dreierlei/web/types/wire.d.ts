@@ -14,6 +14,7 @@ export interface TableSnapshot {
   timeout: string;
   listed: boolean;
   spectators: boolean;
+  rated: boolean;
   number: number;
   entries: EntryInfo[];
   views: Record<string, View>;
@@ -139,6 +140,7 @@ export interface TableCard {
   updated: number;
   control: TimeControl;
   listed: boolean;
+  rated: boolean;
 }
 
 /** A tournament as one of its readers may see it; the moment in milliseconds of the usual epoch. */
