@@ -177,6 +177,10 @@ class State:
         """Return the slug of the rule that forbids an action here, where the game can name it."""
         return None
 
+    def laid_open(self, viewer: int) -> View:
+        """Return a view with all that is hidden while the game goes on; for those who look back when it is over."""
+        return self.observe(viewer)
+
     # What every state answers.
 
     @property

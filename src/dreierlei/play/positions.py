@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dreierlei.core import CHANCE, State
@@ -33,6 +34,15 @@ class Positions:
             if (at + 1) == len(self._kept) * STEP:
                 self._kept.append((state.copy(), list(turn)))
         return state
+
+
+def positions(match: Match) -> Iterator[State]:
+    """Yield the first state of a match and the one after each entry of its record."""
+    state, turn = match.record.first(), list[State]()
+    yield state.copy()
+    for entry in match.record.entries:
+        state = _entered(entry, state, turn)
+        yield state.copy()
 
 
 def _entered(entry: Entry, state: State, turn: list[State]) -> State:

@@ -33,6 +33,7 @@ from dreierlei.server.routes import (
     pages,
     papers,
     personal_data,
+    replays,
     rules,
     sheets,
     tables,
@@ -53,9 +54,12 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+EMBEDDED = "/embed"
+"""The one page that others may show in a frame: board and controls, nothing that could be clicked by deceit."""
 FRESH = ("/api/", "/health", "/metrics")
 """What is never kept by a browser or a proxy."""
 _HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+_FRAMED = [(name, value.replace(b"frame-ancestors 'none'", b"frame-ancestors *")) for name, value in _HEADERS]
 STATUS = {
     "server.auth.nobody": 401,
     "server.auth.token": 401,
@@ -182,7 +186,8 @@ async def _dress(message: Message, scope: Scope) -> None:
     """Put the headers that protect a reader on every answer, refusals too; what is told of people is kept nowhere."""
     if message["type"] != "http.response.start":
         return
-    more = [*_HEADERS, (b"x-request-id", request_id.get().encode())]
+    framed = scope["path"] == EMBEDDED or scope["path"].startswith(f"{EMBEDDED}/")
+    more = [*(_FRAMED if framed else _HEADERS), (b"x-request-id", request_id.get().encode())]
     if scope["path"].startswith(FRESH) and not any(name.lower() == b"cache-control" for name, _ in message["headers"]):
         more.append((b"cache-control", b"no-store"))
     message["headers"] = [*message["headers"], *more]
@@ -219,6 +224,7 @@ def app(settings: Settings) -> Litestar:
         health,
         keys,
         tables,
+        replays,
         games,
         tournaments,
         sheets,

@@ -1,4 +1,4 @@
-"""Job pool: a process of its own for prints and for files that are read back, so that neither stops a game."""
+"""Job pool: a process of its own for prints, replays and files that are read back, so that none stops a game."""
 
 from __future__ import annotations
 
@@ -38,6 +38,10 @@ class JobPool:
         found: Restored = await self._run(person, _restored, body)
         return found
 
+    async def replay(self, person: str, body: bytes, language: str) -> bytes:
+        """Return the replay of a record file as JSON, or refuse the file."""
+        return bytes(await self._run(person, _replay, body, language))
+
     async def _run(self, person: str, job: Callable[..., Any], *arguments: Any) -> Any:
         try:
             return await self.workers.run(person, COST, lambda _: (job, arguments), LIMIT)
@@ -73,6 +77,12 @@ def _pdf(kind: str, lines: list[str], links: str | Mapping[str, str] | None, wis
     events = [event for event, _ in link_lines(lines)]
     given = link if isinstance(links, Mapping) else links
     return document(kind, Tournament.replay(events), link=given, events=events, **wish)
+
+
+def _replay(body: bytes, language: str) -> bytes:
+    from dreierlei.server.replays import written
+
+    return written(body, language)
 
 
 def _restored(body: bytes) -> Restored:

@@ -53,6 +53,7 @@ RATES: dict[str, tuple[float, float]] = {
     "watch": (60, 3),
     "watches": (1000, 30),
     "past": (120, 5),
+    "replay": (30, 0.5),
     "why": (60, 5),
     "quick": (20, 5),
     "print": (12, 0.1),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dreierlei.core.outcome import Outcome
@@ -214,6 +215,12 @@ class TriominosState(Round):
             declined=self.declined_tiles(),
             hands=None if self.acting else tuple([named(self.hands[seat]) for seat in seats]),
         )
+
+    def laid_open(self, viewer: int) -> View:
+        """Return a view with all hands (§6.3)."""
+        view = self.observe(viewer)
+        assert isinstance(view, TriominosView)
+        return replace(view, hands=tuple([named(self.hands[seat]) for seat in range(self.seats)]))
 
     def dump(self) -> str:
         """Return the position in one line (§8)."""

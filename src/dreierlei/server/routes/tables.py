@@ -182,12 +182,17 @@ async def account(
 async def record(services: Services, person: Person, id: Id) -> Response[str]:
     """Give the record as text."""
     async with admitted(services, person, id) as live:
-        match, names = live.table.running(), tuple(chair.name for chair in live.table.chairs)
-        seen = match.seen(live.messages.viewer(live.table.mine(person.id)))
-        headers = match.record.headers | live.messages.headers()
-        text = Record(match.game, names, headers, match.record.start, seen).text(match.outcome)
-    name = f'attachment; filename="{match.game.name}-{id}.txt"'
+        text = record_of(live, person)
+        name = f'attachment; filename="{live.table.terms.game.name}-{id}.txt"'
     return Response(text, media_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
+
+
+def record_of(live: LiveTable, person: Person) -> str:
+    """Return the record of a table's match as somebody may see it."""
+    match, names = live.table.running(), tuple(chair.name for chair in live.table.chairs)
+    seen = match.seen(live.messages.viewer(live.table.mine(person.id)))
+    headers = match.record.headers | live.messages.headers()
+    return Record(match.game, names, headers, match.record.start, seen).text(match.outcome)
 
 
 @get("/api/join/{code:str}")

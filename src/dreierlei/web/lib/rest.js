@@ -28,12 +28,22 @@ const first = language();
  */
 export async function ask(method, path, body) {
   if (method === "GET" && path in given && language() === first) return taken(path);
+  return body === undefined ? send(method, path) : send(method, path, JSON.stringify(body), "application/json");
+}
+
+/**
+ * Send something as it is; a refusal is thrown.
+ * @param {string} method
+ * @param {string} path
+ * @param {string | Blob | null} [body]
+ * @param {string} [kind]
+ * @returns {Promise<any>}
+ */
+export async function send(method, path, body = null, kind = "text/plain") {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": language(), "X-Dreierlei": "1" };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
-  const answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) }).catch(
-    () => Promise.reject(unreachable()),
-  );
+  if (body !== null) headers["Content-Type"] = kind;
+  const answer = await fetch(path, { method, headers, body }).catch(() => Promise.reject(unreachable()));
   const text = await answer.text();
   if (answer.ok) return text && answer.headers.get("Content-Type")?.includes("json") ? JSON.parse(text) : text || null;
   throw refusal(text, answer.status);

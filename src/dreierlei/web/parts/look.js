@@ -1,7 +1,6 @@
 /** Look: back through a game without disturbing it, step by step, by keys, by swipes or by itself. */
 
 import { tried } from "../lib/dom.js";
-import { ask } from "../lib/rest.js";
 import { pause } from "../lib/settings.js";
 import { standing } from "./turns.js";
 
@@ -66,7 +65,7 @@ export class Look {
     if (!table.number) return;
     const now = number >= table.number;
     /** @type {import("../types/wire.js").Past | null | undefined} */
-    const past = now ? null : await tried(() => ask("GET", `/api/tables/${table.table}/past/${number}`));
+    const past = now ? null : await tried(() => this.room.source.past(number));
     if (wish !== this.wish || past === undefined) return;
     this.room.past = past;
     this.room.changed();

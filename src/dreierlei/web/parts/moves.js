@@ -41,7 +41,7 @@ export function movesPart(room, notes) {
     list.replaceChildren(...turnsOf(room.table.entries).map((turn) => line(room, turn, notes, look)));
     reveal(list);
   };
-  return { element, draw, look, close: () => (look.stop(), closed.abort()) };
+  return { element, steps, draw, look, close: () => (look.stop(), closed.abort()) };
 }
 
 /** Scroll the list, and nothing but the list, to what is shown. @param {HTMLElement} list */

@@ -1,6 +1,6 @@
 /** Notes: the plies as people write them, asked of the house as the game goes on. */
 
-import { Refused, ask } from "../lib/rest.js";
+import { Refused } from "../lib/rest.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("./room.js").Room} Room */
@@ -36,8 +36,7 @@ export class Notes {
     this.asked = table.number;
     this.over = over;
     try {
-      /** @type {(string | null)[]} */
-      const lines = await ask("GET", `/api/tables/${table.table}/notation?since=${since}`);
+      const lines = await this.room.source.notation(since);
       lines.forEach((line, i) => line !== null && this.lines.set(since + i, line));
     } catch (why) {
       if (!(why instanceof Refused)) throw why;

@@ -2,7 +2,6 @@
 
 import { link, sign, tried } from "../lib/dom.js";
 import { html } from "../lib/element.js";
-import { ask } from "../lib/rest.js";
 import { joined } from "../lib/told.js";
 import { known, say } from "../lib/words.js";
 import { rematch } from "./tools.js";
@@ -74,8 +73,7 @@ function places(room, { places, scores }) {
  * @param {HTMLElement} place
  */
 async function itemise(room, place) {
-  /** @type {{text: string, points: number}[][]} */
-  const seats = await ask("GET", `/api/tables/${room.table.table}/account`);
+  const seats = await room.source.account();
   place.replaceChildren(...seats.map((items, seat) => html("details", {},
     html("summary", {}, sign(seat), room.nameOf(seat)),
     html("dl", {}, ...items.flatMap(({ text, points }) => [html("dt", {}, text),
@@ -89,5 +87,6 @@ function next(room) {
   if (table.rematch) {
     parts.unshift(link(`/table/${table.rematch}`, { class: "button primary" }, say("web.result.next")));
   } else if (table.mine.length) parts.unshift(rematch(room));
+  if (table.table) parts.push(link(`/replay/${table.table}`, { class: "button" }, say("web.replay.open")));
   return html("div", { class: "row" }, ...parts);
 }

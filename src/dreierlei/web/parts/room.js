@@ -3,6 +3,7 @@
 import { nameOf } from "../lib/games.js";
 import { again, say as send } from "../lib/socket.js";
 import { distinct, named } from "../lib/told.js";
+import { tableSource } from "./source.js";
 import { turnsOf } from "./turns.js";
 
 /** @typedef {import("../types/wire.js").TableSnapshot} TableSnapshot */
@@ -17,10 +18,12 @@ export class Room {
   /**
    * @param {TableSnapshot} table
    * @param {Description} facts
+   * @param {import("./source.js").Source} [source]
    */
-  constructor(table, facts) {
+  constructor(table, facts, source = tableSource(table.table)) {
     this.table = table;
     this.facts = facts;
+    this.source = source;
     this.name = nameOf(table.game);
     this.pending = false;
     /** @type {import("../types/wire.js").Past | null} what is looked back at */

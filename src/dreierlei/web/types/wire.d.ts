@@ -1,5 +1,39 @@
 // Written by `python -m tests.web.types` from what the server sends; do not edit.
 
+/** All that a page needs to leaf through a record without asking again. */
+export interface Replay {
+  game: string;
+  title: string;
+  names: string[];
+  headers: Record<string, string>;
+  entries: EntryInfo[];
+  steps: ReplayStep[];
+  notation: (string | null)[];
+  account: AccountItem[][];
+  record: string;
+}
+
+/** One entry of the record as the reader may see it. */
+export interface EntryInfo {
+  n: number;
+  seat: number | null;
+  at: number;
+  action?: string | null;
+  event?: string;
+}
+
+/** A position of a replay: its text, and what is seen of it. */
+export interface ReplayStep {
+  position: string;
+  view: View;
+}
+
+/** For what there were how many points. */
+export interface AccountItem {
+  text: string;
+  points: number;
+}
+
 /** All that a reader may know of a table. */
 export interface TableSnapshot {
   t: "table";
@@ -46,15 +80,6 @@ export interface TimeControl {
   kind: string;
   time: number;
   increment: number;
-}
-
-/** One entry of the record as the reader may see it. */
-export interface EntryInfo {
-  n: number;
-  seat: number | null;
-  at: number;
-  action?: string | null;
-  event?: string;
 }
 
 /** The time left to each seat, at a moment. */

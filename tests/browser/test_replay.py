@@ -1,0 +1,78 @@
+"""Replays: a file dragged in, keys, links to a position, frames of other pages, pictures; also on a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.browsing import PHONE, Visitor, accessible
+from tests.server.conftest import Running
+from tests.server.test_replays import played
+
+DROP = """async ([name, text]) => {
+  const files = new DataTransfer();
+  files.items.add(new File([text], name, { type: "text/plain" }));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
+}"""
+
+
+def _at(page: Page, number: int) -> None:
+    expect(page.locator(".replay-bar p")).to_contain_text(f"Schritt {number} ")
+
+
+def test_a_record_is_dragged_in_leafed_through_and_passed_on(
+    server: Running, chromium: Browser, tmp_path: Path
+) -> None:
+    ada = Visitor(chromium, server.port)
+    page, match = ada.page, played("triominos(seats=3)")
+    ada.go("/replay")
+    expect(page.get_by_role("heading", name="Partie nachspielen")).to_be_visible()
+    page.evaluate(DROP, ["falsch.txt", "dreierlei record 1\ngame: halma\n"])
+    expect(page.locator(".toast.bad")).to_contain_text("Zeile 2")
+    page.evaluate(DROP, ["partie.txt", match.text()])
+    _at(page, len(match.record.entries))
+    page.locator(".moves").focus()
+    page.keyboard.press("Home")
+    _at(page, 0)
+    for number in range(1, 31):
+        page.keyboard.press("ArrowRight")
+        _at(page, number)
+    assert page.locator(".triominos .opponent, .triominos [class*=seat]").count()
+    assert accessible(page) == []
+    for kind in ("SVG", "PNG"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Brett als {kind}").click()
+        saved = tmp_path / download.value.suggested_filename
+        download.value.save_as(saved)
+        assert saved.read_bytes()[:4] == (b"<svg" if kind == "SVG" else b"\x89PNG")
+    page.get_by_role("button", name="Einbetten").click()
+    frame = page.locator("dialog[open] input").input_value()
+    address = frame.split('src="')[1].split('"')[0]
+    page.goto(address)
+    _at(page, 30)
+    expect(page.locator("#head")).to_be_hidden()
+    page.goto(address.replace("/embed", "/replay"))
+    _at(page, 30)
+    ada.content()
+
+
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["desk", "phone"])
+def test_a_finished_game_is_looked_at_again_by_its_link(
+    server: Running, chromium: Browser, how: dict[str, Any]
+) -> None:
+    ada = Visitor(chromium, server.port, **how)
+    page = ada.page
+    ada.go("/table/" + ada.table("nonaga(first=0)", "me", "bot1"))
+    page.get_by_role("button", name="Aufgeben").click()
+    page.locator("dialog[open]").get_by_role("button", name="Aufgeben").click()
+    page.get_by_role("link", name="Nachspielen", exact=True).click()
+    _at(page, 1)
+    page.get_by_role("button", name="Einen Schritt zurück").click()
+    _at(page, 0)
+    assert page.url.endswith("#0")
+    page.reload()
+    _at(page, 0)
+    assert accessible(page) == []
+    ada.content()
