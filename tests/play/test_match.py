@@ -132,21 +132,75 @@ def test_undo_inside_a_turn_stays_in_the_record_and_replays() -> None:
     assert (again.state.dump(), again.text()) == (match.state.dump(), match.text())
 
 
-def test_undo_is_refused_outside_ones_turn() -> None:
+def test_undo_takes_the_last_ply_back_and_no_other() -> None:
     match = Match(Shuttle())
     refused("play.undo", match, "undo", 0)
     match.play(0, "hop(1)")
     refused("play.undo", match, "undo", 1)
     match.play(0, "paint(red)")
-    refused("play.undo", match, "undo", 0)
+    assert match.undoer is None
+    refused("play.undo", match, "check_undo", 0)
     refused("play.undo", match, "undo", 1)
+    match.undo(0)
+    assert match.undoer == 0
+
+
+def test_a_turn_is_taken_back_with_all_that_came_after_it() -> None:
+    match = Match(Shuttle())
+    refused("play.back.nothing", match, "turn_back", 0)
+    for seat in (0, 1, 0):
+        match.play(seat, "hop(1)")
+        match.play(seat, "paint(red)")
+    assert (match.turn_back(1), match.turn_back(0)) == ([0, 0, 1, 1], [0, 0])
+    for seat in match.turn_back(1):
+        match.undo(seat)
+    assert (match.to_act, match.turn_back(0), match.undoable) == ((1,), [0, 0], 2)
+    again = read(match.text(), named)
+    assert (again.state.dump(), again.text()) == (match.state.dump(), match.text())
+
+
+@pytest.mark.parametrize("text", ["nonaga", "triapon", "stein3(seats=3)"])
+def test_taking_everything_back_leads_to_the_first_decision(text: str) -> None:
+    match, rng = Match(game(text), Rng(4)), Rng(5)
+    first, past = match.state.dump(), list[tuple[int, str]]()
+    while not match.over and len(past) < 60:
+        past.append((match.to_act[0], match.state.dump()))
+        actions = match.legal(match.to_act[0])
+        match.play(match.to_act[0], actions[rng.below(len(actions))])
+    assert match.undoable
+    for seat, dump in reversed(past[-match.undoable :]):
+        match.undo(seat)
+        assert match.state.dump() == dump
+    assert match.state.dump() == first
+    refused("play.back.nothing", match, "turn_back", match.to_act[0])
+
+
+@pytest.mark.parametrize(("text", "why"), [("triominos", "hidden"), ("tricubo(seats=2)", "chance")])
+def test_what_chance_or_a_hidden_hand_has_shown_is_not_played_anew(text: str, why: str) -> None:
+    match, slugs = Match(game(text), Rng(4)), set()
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, match.legal(seat)[0])
+        for each in () if match.over else range(2):
+            slugs.add(_refusal(match, each))
+    assert {"play.back.chance", f"play.back.{why}"} <= slugs
+
+
+def _refusal(match: Match, seat: int) -> str:
+    """Return why a seat cannot take its last turn back; what it could take back is its own alone."""
+    try:
+        assert set(match.turn_back(seat)) == {seat}
+    except Refusal as why:
+        return why.slug
+    return ""
 
 
 def test_undo_does_not_reach_behind_chance() -> None:
     match = Match(Wheel())
     match.play(0, Spin())
-    refused("play.undo", match, "undo", 0)
     match.play(CHANCE, Land(1))
+    refused("play.undo", match, "undo", 0)
+    refused("play.back.chance", match, "turn_back", 0)
     assert match.to_act == (0,)
     refused("play.undo", match, "undo", 0)
 

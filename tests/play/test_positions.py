@@ -16,9 +16,13 @@ def _played(text: str, seed: int, most: int) -> Match:
     rng = Rng(seed)
     match = Match(game(text), Rng(seed + 1))
     while not match.over and len(match.record.entries) < most:
-        undoer = match.undoer
+        undoer, seat = match.undoer, match.to_act[0]
         if undoer is not None and rng.below(3) == 0:
             match.undo(undoer)
+            continue
+        if match.undoable > 6 and rng.below(12) == 0:
+            for by in match.turn_back(seat):
+                match.undo(by)
             continue
         seat = match.to_act[rng.below(len(match.to_act))]
         actions = match.legal(seat)

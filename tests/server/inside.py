@@ -94,7 +94,9 @@ async def seated(
     """Set a table up, with a person at each seat who watches it."""
     kind = game(text)
     people = [await services.people.guest(f"Mensch {seat}") for seat in range(kind.seats)]
-    terms = Terms(kind, control or Control(), timeout, more.get("listed", False), True, people[0].id or "")
+    seen = more.get("listed", False), True
+    takeback = more.get("takeback", True)
+    terms = Terms(kind, control or Control(), timeout, *seen, people[0].id or "", takeback=takeback)
     chairs = [Chair(seat, "open", None, "") for seat in range(kind.seats)]
     table = await services.tables.commands.make(terms, chairs)
     takers = [Chair(seat, "player", person.id, person.name) for seat, person in enumerate(people)]

@@ -42,7 +42,7 @@ async def _stored(store: Store, table: Table) -> list[Any]:
 def _memory(table: Table) -> tuple[object, ...]:
     """Return all that a table knows."""
     text = table.match.text() if table.match else ""
-    offers = table.agreeing, sorted(table.replacing)
+    offers = table.agreeing, sorted(table.replacing), sorted(table.take_backs)
     return table.status, list(table.chairs), text, list(table.times), list(table.remarks), offers, table.rematch
 
 
@@ -59,11 +59,25 @@ async def _resign(services: Services, table: Table, people: list[Reader]) -> Non
     await people[0].ask("resign", table=table.id, seat=0)
 
 
+def _now(table: Table, seat: int) -> dict[str, Any]:
+    return {"table": table.id, "seat": seat, "number": table.number}
+
+
+async def _asked_back(_: Services, table: Table, people: list[Reader]) -> None:
+    await people[0].play(table, 0)
+    await people[0].play(table, 0)
+    await people[0].ask("take-back", **_now(table, 0))
+
+
 DEEDS: dict[str, tuple[Deed | None, Deed]] = {
     "play": (None, lambda _, table, people: people[0].play(table, 0)),
     "undo": (
         lambda _, table, people: people[0].play(table, 0),
         lambda _, table, people: people[0].ask("undo", table=table.id, seat=0, number=table.number),
+    ),
+    "answer-take-back": (
+        _asked_back,
+        lambda _, table, people: people[1].ask("answer-take-back", **_now(table, 1), to=0, allow=True),
     ),
     "resign": (None, _resign),
     "agree": (
@@ -113,7 +127,8 @@ def test_what_cannot_be_stored_leaves_no_trace(tmp_path: Path, monkeypatch: pyte
 
 def test_every_command_of_the_socket_is_among_those_that_were_made_to_fail() -> None:
     tags = {message.__struct_config__.tag for message in COMMANDS}
-    assert tags - set(DEEDS) == {"back"}  # it is `replace` with another level
+    # the one is `replace` with another level, the other stores what `answer-take-back` does
+    assert tags - set(DEEDS) == {"back", "take-back"}
 
 
 def test_seats_that_are_asked_for_twice_are_all_refused_and_nobody_is_told(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ const table = (more = {}) => ({
   t: "table", table: "t1", game: "nonaga(first=0)", title: "Nonaga", status: "running",
   seats: [seat(0, { you: true }), seat(1)], mine: [0], owner: true, control: { kind: "none", time: 0, increment: 0 },
   timeout: "forfeit", listed: false, spectators: true, number: 0, entries: [], views: { 0: view() },
-  legal: { 0: ["a", "b"] }, clock: null, agreeing: [], asked: [0, 1], undo: [], replacing: [], chat: [], rematch: null,
+  legal: { 0: ["a", "b"] }, clock: null, agreeing: [], asked: [0, 1], undo: [], replacing: [], take_backs: [], takeback: true, chat: [], rematch: null,
   ...more,
 });
 const news = (more = {}) => ({
@@ -44,8 +44,8 @@ const news = (more = {}) => ({
   views: { 0: view({ to_act: [1] }) }, legal: {}, clock: null, agreeing: [], asked: [0, 1], undo: [0], ...more,
 });
 const seating = (more = {}) => {
-  const { seats, mine, agreeing, replacing, rematch, status } = table();
-  return { t: "seats", table: "t1", status, seats, mine, agreeing, replacing, rematch, ...more };
+  const { seats, mine, agreeing, replacing, take_backs, rematch, status } = table();
+  return { t: "seats", table: "t1", status, seats, mine, agreeing, replacing, take_backs, rematch, ...more };
 };
 const room = (more = {}, facts = {}) => new Room(table(more), { name: "nonaga", hidden: false, ...facts });
 const answer = (message) =>

@@ -132,7 +132,7 @@ class _Table:
         elif word in ("q", "quit"):
             raise _Quit
         elif word in ("u", "undo"):
-            self.match.undo(seat)
+            self._take_back(seat)
             return True
         elif word in ("r", "resign"):
             self.match.resign(seat)
@@ -143,6 +143,11 @@ class _Table:
             self.match.play(seat, self._action(seat, f"{word} {rest}".strip()))
             return True
         return False
+
+    def _take_back(self, seat: int) -> None:
+        """Take back the last ply of a turn that goes on, else to the beginning of the seat's last turn."""
+        for by in [seat] if self.match.undoer == seat else self.match.turn_back(seat):
+            self.match.undo(by)
 
     def _agree(self) -> bool:
         """Stop the game here if everybody at this device says so; whether it was stopped."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from dreierlei.core import CHANCE, SPECTATOR, Action, Game, Outcome, Refusal, Rng, State, View, ranked, words
 from dreierlei.play.record import KEY, NONCE, RESERVED, SEAT, Entry, Event, Ply, Record
@@ -54,7 +55,10 @@ class Match:
         """Whether some may see what others may not."""
         self._offers: dict[int, list[str]] = {}
         self._seen: Counter[bytes] = Counter()
-        self._turn: list[tuple[int, State]] = []
+        self._past: list[tuple[int, State]] = []
+        """Whose plies can be taken back, and the state before each."""
+        self._barred: dict[int, str] = {}
+        """Seats whose earlier plies stay, and why: `chance` or `hidden`."""
         self._note()
         self._chance()
 
@@ -87,8 +91,14 @@ class Match:
 
     @property
     def undoer(self) -> int | None:
-        """The seat that may take its last ply back, if one may."""
-        return self._turn[-1][0] if self._turn and not self.outcome else None
+        """The seat that may take its last ply back inside its own turn, if one may."""
+        last = self._past[-1][0] if self._past and not self.outcome else None
+        return last if last is not None and self.state.acts(last) else None
+
+    @property
+    def undoable(self) -> int:
+        """How many plies can be taken back: those since chance has acted, or a turn has shown what was hidden."""
+        return len(self._past)
 
     def view(self, viewer: int) -> View:
         """Return what a seat, or a SPECTATOR, may know."""
@@ -179,14 +189,20 @@ class Match:
         self.record.entries.append(ply)
         self.agreeing.clear()
         self.draws += seat == CHANCE
-        if seat == CHANCE or not self.state.acts(seat):
-            self._turn.clear()
-        else:
-            self._turn.append((seat, before))
+        self._past.append((seat, before))
+        if seat == CHANCE:
+            self._bar("chance")
+        elif self.secret and not self.state.acts(seat):
+            self._bar("hidden")
         self.outcome = self.state.outcome()
         if self._sealed:
             self._reveal(before.to_act)
         self._note()
+
+    def _bar(self, why: str) -> None:
+        """Let nothing be taken back of what has been so far: whoever chose anew would know more than before."""
+        self._barred = dict.fromkeys((*self._barred, *(seat for seat, _ in self._past)), why)
+        self._past.clear()
 
     def _cover(self, seat: int, action: Action) -> None:
         """Note who may see an action that is about to be done."""
@@ -230,22 +246,35 @@ class Match:
     # What players do besides playing.
 
     def undo(self, seat: int) -> None:
-        """Take back a seat's last ply, inside its own turn and before chance or anybody else has acted."""
-        self.check_undo(seat)
+        """Take back the last ply, which is a seat's, before chance has acted; who wants it is not asked here."""
+        if self.outcome:
+            raise Refusal("play.over")
+        if not self._past or self._past[-1][0] != seat:
+            raise Refusal("play.undo", seat=seat)
         key = self.state.key()
         if key is not None:
             self._seen[key] -= 1
-        self.state = self._turn.pop()[1]
+        self.state = self._past.pop()[1]
         self._offers.clear()
         self.record.entries.append(Event("undo", seat))
         self.agreeing.clear()
 
     def check_undo(self, seat: int) -> None:
-        """Refuse a seat that has nothing to take back."""
+        """Refuse a seat that has nothing to take back inside its own turn."""
         if self.outcome:
             raise Refusal("play.over")
         if self.undoer != seat:
             raise Refusal("play.undo", seat=seat)
+
+    def turn_back(self, seat: int) -> list[int]:
+        """Return whose plies must go, the last first, so that a seat's last turn begins again; or refuse."""
+        if self.outcome:
+            raise Refusal("play.over")
+        seats = [by for by, _ in reversed(self._past)]
+        if seat not in seats:
+            raise Refusal(f"play.back.{self._barred.get(seat, 'nothing')}")
+        others = takewhile(lambda by: by != seat, seats)
+        return [*(gone := list(others)), *takewhile(lambda by: by == seat, seats[len(gone) :])]
 
     def resign(self, seat: int) -> None:
         """End the match with a seat in the last place."""

@@ -21,39 +21,39 @@ class Positions:
     def __init__(self, match: Match) -> None:
         self._match = match
         self._kept: list[tuple[State, list[State]]] = [(match.record.first(), [])]
-        """States, each with those that its seat could go back to inside the turn."""
+        """States, each with those that could be gone back to from it."""
 
     def after(self, number: int) -> State:
         """Return the state after so many entries of the record."""
         entries = self._match.record.entries
         start = min(number // STEP, len(self._kept) - 1)
-        state, turn = self._kept[start]
-        state, turn = state.copy(), list(turn)
+        state, past = self._kept[start]
+        state, past = state.copy(), list(past)
         for at in range(start * STEP, number):
-            state = _entered(entries[at], state, turn)
+            state = _entered(entries[at], state, past)
             if (at + 1) == len(self._kept) * STEP:
-                self._kept.append((state.copy(), list(turn)))
+                self._kept.append((state.copy(), list(past)))
         return state
 
 
 def positions(match: Match) -> Iterator[State]:
     """Yield the first state of a match and the one after each entry of its record."""
-    state, turn = match.record.first(), list[State]()
+    state, past = match.record.first(), list[State]()
     yield state.copy()
     for entry in match.record.entries:
-        state = _entered(entry, state, turn)
+        state = _entered(entry, state, past)
         yield state.copy()
 
 
-def _entered(entry: Entry, state: State, turn: list[State]) -> State:
+def _entered(entry: Entry, state: State, past: list[State]) -> State:
     """Return the state after an entry that the referee has checked before, as `Match` enters it."""
     if not isinstance(entry, Ply):
-        return turn.pop().copy() if entry.kind == "undo" else state
+        return past.pop().copy() if entry.kind == "undo" else state
     assert entry.action is not None
     before = state.copy()
     state.apply(entry.seat, entry.action)
-    if entry.seat == CHANCE or not state.acts(entry.seat):
-        turn.clear()
+    if entry.seat == CHANCE:
+        past.clear()
     else:
-        turn.append(before)
+        past.append(before)
     return state

@@ -13,7 +13,7 @@ from dreierlei.server.connection import Connection
 from dreierlei.server.limits import Limits
 from dreierlei.server.lobby import Lobby
 from dreierlei.server.names import visible
-from dreierlei.server.tables import chat, moves, seats
+from dreierlei.server.tables import chat, moves, seats, take_back
 from dreierlei.server.tables.broadcast import Asker
 from dreierlei.server.tables.change import TableChange
 from dreierlei.server.tables.room import TableRoom
@@ -30,6 +30,8 @@ COMMANDS: dict[type[wire.ClientMessage], Decide] = {
         table, by.id, asked.seat, asked.number, asked.action, moment
     ),
     wire.UndoPly: lambda asked, by, table, moment: moves.undo(table, by.id, asked.seat, asked.number, moment),
+    wire.TakeBack: lambda asked, by, table, moment: take_back.ask(table, by.id, asked.seat, asked.number, moment),
+    wire.AnswerTakeBack: lambda asked, by, table, moment: take_back.answer(table, by.id, asked, moment),
     wire.Resign: lambda asked, by, table, moment: moves.resign(table, by.id, asked.seat, moment),
     wire.Agree: lambda asked, by, table, moment: moves.agree(table, by.id, asked.seat, moment),
     wire.AddNonce: lambda asked, by, table, moment: moves.add_nonce(table, by.id, asked.seat, asked.nonce, moment),

@@ -69,6 +69,20 @@ class UndoPly(SeatMessage, tag="undo"):
     number: int
 
 
+class TakeBack(SeatMessage, tag="take-back"):
+    """Take back to the beginning of the seat's last turn, or ask the others for it."""
+
+    number: int
+
+
+class AnswerTakeBack(SeatMessage, tag="answer-take-back"):
+    """Allow another seat to take its turn back, or not."""
+
+    number: int
+    to: int
+    allow: bool
+
+
 class Resign(SeatMessage, tag="resign"):
     """Give up."""
 
@@ -125,6 +139,8 @@ AnyClientMessage = (
     | Play
     | Why
     | UndoPly
+    | TakeBack
+    | AnswerTakeBack
     | Resign
     | Agree
     | AddNonce
@@ -216,6 +232,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     listed: bool = False
     spectators: bool = True
     rated: bool = False
+    takeback: bool = True
 
 
 class ServerMessage(Struct, tag_field="t", kw_only=True):
@@ -236,6 +253,7 @@ class News(ServerMessage, tag="news", omit_defaults=True):
     asked: tuple[int, ...]
     """The seats that have a say: all must agree to stop, each may resign."""
     undo: tuple[int, ...]
+    take_backs: list[tuple[int, int]] = field(default_factory=list)
     fairness: FairnessInfo | None = None
     hurried: bool = False
     ref: int | None = None
@@ -250,6 +268,8 @@ class Seating(ServerMessage, tag="seats"):
     mine: tuple[int, ...]
     agreeing: tuple[int, ...]
     replacing: list[tuple[int, int]]
+    take_backs: list[tuple[int, int]]
+    """Who wants to take a turn back, and who allows it."""
     rematch: str | None
     fairness: FairnessInfo | None = None
 
@@ -279,6 +299,10 @@ class TableSnapshot(ServerMessage, tag="table", omit_defaults=True):
     """The seats that have a say: all must agree to stop, each may resign."""
     undo: tuple[int, ...]
     replacing: list[tuple[int, int]]
+    take_backs: list[tuple[int, int]]
+    """Who wants to take a turn back, and who allows it."""
+    takeback: bool
+    """Whether turns may be taken back at this table."""
     chat: list[ChatLine]
     rematch: str | None = field(default="")
     fairness: FairnessInfo | None = None

@@ -53,6 +53,7 @@ tables = Table(
     Column("due", BigInteger),  # when somebody must look after it, on the server's clock
     Column("rematch", String(24)),
     Column("event", String(80)),  # the table of a tournament that is played here
+    Column("takeback", Boolean, nullable=False, server_default=false()),  # whether turns may be taken back
     Column("secret", String(64)),  # what chance is drawn from; shown to nobody before the match is over
     Column("rated", Boolean, nullable=False, server_default=false()),  # whether the result counts for ratings
     Index("tables_due", "status", "due"),

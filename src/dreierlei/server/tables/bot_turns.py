@@ -49,16 +49,16 @@ class BotTurns:
         try:
             while (seat := live.table.bot()) is not None and live.table.match:
                 began = time.monotonic()
-                view, level = live.table.match.view(seat), live.table.chairs[seat].level
+                view, level, number = live.table.match.view(seat), live.table.chairs[seat].level, live.table.number
                 action = await self.bot_pool.choose(view, level, secrets.randbits(63), live.table.terms.owner)
                 live.messages.hurried = self.bot_pool.pace < HURRIED
                 await asyncio.sleep(self.pace - (time.monotonic() - began))
                 with contextlib.suppress(Refusal):  # the position is another one by now: think again
-                    await self.commands.do(live.table.id, partial(_play, seat, action))
+                    await self.commands.do(live.table.id, partial(_play, seat, number, action))
         finally:
             live.thinking = None
         self.attend(live)
 
 
-def _play(seat: int, action: str, table: Table, moment: Moment) -> TableChange:
-    return moves.play_bot(table, seat, action, moment)
+def _play(seat: int, number: int, action: str, table: Table, moment: Moment) -> TableChange:
+    return moves.play_bot(table, seat, number, action, moment)

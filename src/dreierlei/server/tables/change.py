@@ -48,9 +48,14 @@ class Offer(Struct, frozen=True):
     """Something that one seat wants and others must agree to; it is not stored."""
 
     kind: str
-    """`agree`: stop here; `replace`: let a bot take the seat of somebody absent."""
+    """`agree`: stop here; `replace`: let a bot take the seat of somebody absent; `take-back`: take a turn back.
+
+    `keep` is the answer to the last: no.
+    """
     seat: int
     by: int
+    number: int
+    """How many entries there were."""
 
 
 class NewTable(Struct, frozen=True):

@@ -135,7 +135,7 @@ class Commands:
         if change.stored:
             self.fanout.tell("table", live.table.id)
         for offer in change.offers:
-            self.fanout.tell("offer", f"{live.table.id} {offer.kind} {offer.seat} {offer.by}")
+            self.fanout.tell("offer", f"{live.table.id} {offer.kind} {offer.seat} {offer.by} {offer.number}")
         if change.following:
             self._open(change.following)
         self._changed(live, own=True)

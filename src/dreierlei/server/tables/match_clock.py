@@ -14,23 +14,42 @@ if TYPE_CHECKING:
 
 
 class MatchClock:
-    """The clock of one match; a ply taken back has not stopped it."""
+    """The clock of one match; a ply taken back inside its turn has not stopped it, and no time comes back."""
 
     def __init__(self, control: Control, seats: int) -> None:
         self.clock = Clock.new(control, seats)
         self.timed = control.kind != "none"
         self._before: list[Clock] = []
         """The clock before each ply that can still be taken back."""
+        self._gone_back = 0
+        """When whole turns were last taken back."""
 
-    def follow(self, match: Match, at: int, *, undone: bool = False) -> None:
+    def follow(self, match: Match, at: int) -> None:
         """Go on after an entry, or with the first decision."""
         if not self.timed:
             return
-        if undone and self._before:
-            self.clock = self._before.pop()
-            return
-        self._before = [*self._before, self.clock] if match.undoer is not None else []
+        if match.undoable:
+            self._before.append(self.clock)
+        else:
+            self._before.clear()
         self.clock = self.clock.run(match.to_act, at)
+
+    def go_back(self, at: int, *, inside: bool) -> None:
+        """Go back before a ply: inside its turn the same decision runs on, else a decision begins anew.
+
+        What was used stays used, and nobody has more than before the ply; with time for each decision it is all there.
+        """
+        if not self.timed:
+            return
+        before = self._before.pop()
+        if inside and before.since >= self._gone_back:
+            self.clock = before
+            return
+        self._gone_back = at
+        left = before.left
+        if before.control.kind == "game":
+            left = tuple(map(min, self.clock.at(at), left))
+        self.clock = replace(before, left=left, since=max(at, self.clock.since))
 
     def flagged(self, chairs: Sequence[Chair], now: int) -> int | None:
         """Return a seat whose time is up, and for whom nobody plays on yet."""

@@ -33,10 +33,11 @@ def objection(table: Table, person: str | None, seat: int, number: int, action: 
     return table.running().objection(seat, action)
 
 
-def play_bot(table: Table, seat: int, action: str, moment: Moment) -> TableChange:
-    """Play a bot's action, unless the seat is not its own any more."""
+def play_bot(table: Table, seat: int, number: int, action: str, moment: Moment) -> TableChange:
+    """Play a bot's action, unless the seat is not its own or the position not the one any more."""
     if table.bot() != seat:
         raise Refusal("server.seat.own", seat=seat)
+    check_number(table, number)
     return _planned(table, seat, action, moment)
 
 
@@ -62,11 +63,9 @@ def agree(table: Table, person: str | None, seat: int, moment: Moment) -> TableC
     match.check_say(seat)
     if table.terms.rated and any(table.chairs[other].kind == "bot" for other in match.asked):
         raise Refusal("server.rated.agree")
-    agreeing = match.agreeing | {seat}
-    people = {chair.seat for chair in table.chairs if chair.human and not chair.level}
-    if people.intersection(match.asked) <= agreeing:
+    if table.heard <= match.agreeing | {seat}:
         return _entered([Event("agree")], moment)
-    return TableChange(offers=(Offer("agree", seat, seat),))
+    return TableChange(offers=(Offer("agree", seat, seat, table.number),))
 
 
 def add_nonce(table: Table, person: str | None, seat: int, nonce: str, moment: Moment) -> TableChange:

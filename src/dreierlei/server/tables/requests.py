@@ -24,7 +24,8 @@ def requested(request: wire.TableRequest, person: Person, language: str) -> tupl
     control = Control(request.control.kind, request.control.time, request.control.increment)
     kind = known_game(request.game)
     seen = request.listed, request.spectators, person.id or ""
-    terms = Terms(kind, control, request.timeout, *seen, rated=request.rated)
+    takeback = request.takeback and not request.rated
+    terms = Terms(kind, control, request.timeout, *seen, rated=request.rated, takeback=takeback)
     if len(request.seats) != kind.seats:
         raise Refusal("server.table.seats", game=kind, seats=len(request.seats), expected=kind.seats)
     chairs = [chair(seat, asked, person, language) for seat, asked in enumerate(request.seats)]

@@ -136,7 +136,7 @@ def replace_by_bot(table: Table, person: str | None, seat: int, level: int, mome
     asked = humans([table.chairs[other] for other in table.running().asked])
     if asked - {chair.person} <= wanted:
         return replaced
-    return TableChange(offers=(Offer("replace", seat, mine[0]),))
+    return TableChange(offers=(Offer("replace", seat, mine[0], table.number),))
 
 
 def come_back(table: Table, person: str | None, seat: int, moment: Moment) -> TableChange:

@@ -34,6 +34,8 @@ class Table:
         self.remarks: list[Remark] = []
         self.replacing: set[tuple[int, int]] = set()
         """(seat, by): who wants a bot to take an absent player's seat."""
+        self.take_backs: set[tuple[int, int]] = set()
+        """(seat, by): who wants to take a turn back, and who allows it; until something happens."""
         self.rematch: str | None = None
         self.closed = False
 
@@ -63,6 +65,11 @@ class Table:
     def asked(self) -> tuple[int, ...]:
         """The seats that have a say in how the match ends."""
         return self.match.asked if self.match else ()
+
+    @property
+    def heard(self) -> set[int]:
+        """The seats with a say for which people act: bots do what they want."""
+        return {seat for seat in self.asked if self.chairs[seat].human and not self.chairs[seat].level}
 
     def running(self) -> Match:
         """Return the match, or refuse if it has not begun."""
@@ -146,6 +153,7 @@ class Table:
     def _seat(self, chair: Chair) -> None:
         if chair.level != self.chairs[chair.seat].level:
             self.withdraw({chair.seat})
+            self.take_backs.clear()
         self.chairs[chair.seat] = chair
 
     def _begin(self, at: int) -> None:
@@ -155,17 +163,26 @@ class Table:
 
     def _enter(self, entry: Entry, at: int, checked: bool) -> None:
         assert self.match
+        inside = self.match.undoer is not None
         self.match.enter(entry, checked=checked)
         self.times.append(at)
-        if isinstance(entry, Event) and entry.kind == "nonce":  # nobody has decided anything
-            return
-        self.clock.follow(self.match, at, undone=isinstance(entry, Event) and entry.kind == "undo")
+        self.take_backs.clear()
+        if isinstance(entry, Event) and entry.kind == "undo":
+            self.clock.go_back(at, inside=inside)
+        elif not (isinstance(entry, Event) and entry.kind == "nonce"):  # then nobody has decided anything
+            self.clock.follow(self.match, at)
 
     def _note(self, offer: Offer) -> None:
         if offer.kind == "replace":
             self.replacing.add((offer.seat, offer.by))
-        elif self.match and not self.match.over:
+        elif not self.match or self.match.over or offer.number != self.number:
+            return  # something else has happened at another server
+        elif offer.kind == "agree":
             self.match.agreeing.add(offer.by)
+        elif offer.kind == "take-back":
+            self.take_backs.add((offer.seat, offer.by))
+        else:
+            self.take_backs = {(seat, by) for seat, by in self.take_backs if seat != offer.seat}
 
     def withdraw(self, seats: Iterable[int]) -> bool:
         """Forget who wanted bots for some seats; whether somebody did."""

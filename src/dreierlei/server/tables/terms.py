@@ -26,6 +26,8 @@ class Terms:
     """The table of a tournament that is played here."""
     rated: bool = False
     """Whether the result counts for ratings."""
+    takeback: bool = False
+    """Whether turns may be taken back: against bots at will, else when all others allow it."""
 
     def check(self) -> None:
         """Refuse what no table can promise."""

@@ -104,8 +104,14 @@ class Watchers:
             self.live_tables.forget(live)
 
     def _offered(self, live: LiveTable, about: str) -> None:
-        kind, seat, by = about.split()
-        live.table.apply(TableChange(offers=(Offer(kind, int(seat), int(by)),)))
+        kind, *numbers = about.split()
+        self.tasks.start(self._note(live, Offer(kind, *map(int, numbers))))
+
+    async def _note(self, live: LiveTable, offer: Offer) -> None:
+        """Note an offer, at the position at which it was made."""
+        if live.table.number < offer.number:
+            await self.commands.refresh(live)
+        live.table.apply(TableChange(offers=(offer,)))
         broadcast.seating(live)
 
     def _here(self, live: LiveTable, person: str) -> None:

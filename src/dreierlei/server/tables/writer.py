@@ -98,6 +98,7 @@ async def _insert(opening: NewTable, moment: Moment, connection: AsyncConnection
         "owner": terms.owner,
         "event": terms.event,
         "rated": terms.rated,
+        "takeback": terms.takeback,
         "secret": table.secret,
         "status": "waiting" if change.began is None else "running",
         "number": 0,

@@ -8,6 +8,7 @@ import { Refused, ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { say } from "../lib/words.js";
 import { clockFields } from "./new_clock.js";
+import { helpFields } from "./new_help.js";
 import { optionFields } from "./new_options.js";
 import { seatFields } from "./new_seats.js";
 
@@ -29,6 +30,7 @@ function table(facts) {
   const seats = seatFields(facts);
   const options = optionFields(facts);
   const clock = clockFields();
+  const help = helpFields();
   const listed = input({ type: "checkbox" });
   const spectators = input({ type: "checkbox", checked: true });
   const guests = group(say("web.new.guests"),
@@ -38,13 +40,13 @@ function table(facts) {
   if (facts.options.length) {
     parts.push(html("details", { class: "group" }, html("summary", {}, say("web.new.options")), options.element));
   }
-  return form([...parts, guests], say("web.new.go"), async () => {
+  return form([...parts, help.element, guests], say("web.new.go"), async () => {
     const wanted = seats.read();
     const alone = wanted.every((seat) => seat.kind !== "open");
     if (alone) await anybody();
     else if (!(await somebody())) return;
     await make(named(facts, wanted.length, options.read()), wanted, {
-      ...clock.read(), listed: listed.checked, spectators: spectators.checked,
+      ...clock.read(), ...help.read(), listed: listed.checked, spectators: spectators.checked,
     });
   });
 }

@@ -17,6 +17,7 @@ import { movesPart } from "../parts/moves.js";
 import { Notes } from "../parts/notes.js";
 import { Pace } from "../parts/pace.js";
 import { playPart } from "../parts/play.js";
+import { requestPart } from "../parts/request.js";
 import { reason, resultPart, verdict } from "../parts/result.js";
 import { Room } from "../parts/room.js";
 import { seatsPart } from "../parts/seats.js";
@@ -57,15 +58,15 @@ function layout(room, board, notes) {
   const asked = askedPart(room, () => moves.look.to(Infinity));
   const [seats, chat, tools] = [seatsPart(room, board), chatPart(room), toolsPart(room)];
   const [handover, invites, result] = [handoverPart(room), invitesPart(room), resultPart(room)];
-  const fairness = fairnessPart(room);
+  const [fairness, request] = [fairnessPart(room), requestPart(room)];
   const centre = html("div", { class: "centre" });
   const element = html("div", { class: "table", "data-game": room.name, "data-seats": room.table.seats.length },
     html("h1", { class: "unseen" }, say(`${room.name}.title`)),
     html("div", { class: "middle" }, asked.element, handover.element, invites.element, centre),
     html("aside", { class: "beside", "aria-label": say("web.table.beside") },
-      seats.element, seats.counter, result.element, fairness.element, tools.element, moves.element, chat.element), chat.badge);
+      seats.element, seats.counter, result.element, fairness.element, tools.element, moves.element, chat.element), chat.badge, request.element);
   /** @type {Part[]} */
-  const parts = [seats, asked, handover, invites, play, result, fairness, tools, moves, chat];
+  const parts = [seats, asked, handover, invites, play, result, fairness, tools, moves, chat, request];
   const draw = () => {
     for (const part of parts) part.draw();
     fill(centre, room, play.element);
@@ -101,10 +102,11 @@ async function heard(room, notes, message) {
   sound(room.over ? "end" : room.acting.length && !before.mine ? "turn" : "move");
   await notes.update();
   for (const entry of fresh) {
-    if (entry.event === "nonce" || (entry.seat === -1 && !entry.action)) continue; // what chance does in secret is nothing to tell
+    if (entry.event === "undo" || entry.event === "nonce" || (entry.seat === -1 && !entry.action)) continue; // what chance does in secret is nothing to tell
     const who = entry.seat !== null && entry.seat >= 0 ? `${room.nameOf(entry.seat)}: ` : "";
     announce(who + notes.told(entry));
   }
+  if (fresh.some(({ event }) => event === "undo")) announce(say("web.event.undo"));
   const outcome = room.present?.outcome;
   if (room.over && !before.over && outcome) announce(`${verdict(room, outcome)} ${reason(room, outcome)}`);
   else if (room.acting.length) announce(spoken(room));

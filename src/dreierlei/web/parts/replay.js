@@ -83,7 +83,7 @@ function snapshot({ game, title, names, entries, steps }, id) {
   return {
     t: "table", table: id, game, title, status: "over", seats, mine: [], owner: false, control, timeout: "forfeit",
     listed: false, spectators: true, number: entries.length, entries, views, legal: {}, clock: null, agreeing: [],
-    asked: [], undo: [], replacing: [], chat: [], rematch: null, rated: false,
+    asked: [], undo: [], replacing: [], take_backs: [], takeback: false, chat: [], rematch: null, rated: false,
   };
 }
 

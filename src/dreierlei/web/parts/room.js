@@ -4,7 +4,7 @@ import { nameOf } from "../lib/games.js";
 import { again, say as send } from "../lib/socket.js";
 import { distinct, named } from "../lib/told.js";
 import { tableSource } from "./source.js";
-import { turnsOf } from "./turns.js";
+import { standing, turnsOf } from "./turns.js";
 
 /** @typedef {import("../types/wire.js").TableSnapshot} TableSnapshot */
 /** @typedef {import("../types/wire.js").Description} Description */
@@ -66,7 +66,7 @@ export class Room {
   #merge({ t, ref, entries, ...rest }) {
     const all = [...this.table.entries];
     for (const entry of entries) if (entry.n <= all.length) all[entry.n] = entry;
-    this.table = { ...this.table, hurried: false, ...rest, entries: all };
+    this.table = { ...this.table, hurried: false, take_backs: [], ...rest, entries: all };
     if (all.length < this.table.number) again(this.table.table);
   }
 
@@ -184,8 +184,17 @@ export class Room {
     await this.#once(() => this.ask("play", this.seat, { number: this.table.number, action }));
   }
 
-  async undo() {
-    await this.#once(() => this.ask("undo", this.table.undo[0], { number: this.table.number }));
+  /** Take back one's own last ply inside the turn, else to the beginning of one's last turn. */
+  async takeBack() {
+    const { undo, number } = this.table;
+    const seat = undo[0] ?? this.lastOwn ?? this.seat;
+    await this.#once(() => this.ask(undo.length ? "undo" : "take-back", seat, { number }));
+  }
+
+  /** The seat of one's own last ply that stands, or null. */
+  get lastOwn() {
+    const { entries, mine } = this.table;
+    return standing(entries).findLast(({ seat, event }) => !event && mine.includes(seat ?? -1))?.seat ?? null;
   }
 
   /**

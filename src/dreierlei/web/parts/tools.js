@@ -19,8 +19,9 @@ export function toolsPart(room) {
   const element = html("div", { class: "tools", role: "group", "aria-label": say("web.tools.title") });
   let drawn = "";
   const draw = () => {
-    const { status, mine, undo, agreeing, asked, seats, replacing } = room.table;
-    const now = JSON.stringify([status, mine, undo, agreeing, asked, seats, replacing, room.seat, wished(),
+    const { status, mine, undo, agreeing, asked, seats, replacing, take_backs } = room.table;
+    const now = JSON.stringify([status, mine, undo, agreeing, asked, seats, replacing, take_backs, room.seat,
+      room.lastOwn === null, wished(),
       recall("sound"), recall("pace")]);
     if (now === drawn) return;
     drawn = now;
@@ -32,11 +33,8 @@ export function toolsPart(room) {
 
 /** @param {Room} room */
 function playing(room) {
-  const { status, undo } = room.table;
-  if (status !== "running" || !heard(room).length) return [];
-  const back = worker([icon("undo"), say("web.tools.undo")], () => room.undo());
-  back.disabled = !undo.length;
-  return [back, agree(room), resign(room), bot(room)].filter((each) => each !== null);
+  if (room.table.status !== "running" || !heard(room).length) return [];
+  return [back(room), agree(room), resign(room), bot(room)].filter((each) => each !== null);
 }
 
 /**
@@ -84,11 +82,24 @@ const heard = ({ table }) => table.mine.filter((seat) => table.asked.includes(se
 /** One's own seat, for what a person decides: the one in turn, or the first. @param {Room} room */
 const own = (room) => (heard(room).includes(room.seat) ? room.seat : heard(room)[0]);
 
+/** The seats of people who have a say. @param {Room} room */
+const people = ({ table: { seats, asked } }) =>
+  seats.filter(({ kind, level, seat }) => kind !== "bot" && !level && asked.includes(seat)).map(({ seat }) => seat);
+
+/** Take back: the last ply of one's own turn, then whole turns, where others may have to allow it. @param {Room} room */
+function back(room) {
+  const { undo, takeback, take_backs, mine } = room.table;
+  const free = undo.length || people(room).every((seat) => mine.includes(seat));
+  const asked = take_backs.some(([seat]) => mine.includes(seat));
+  const element = worker([icon("undo"), say(free ? "web.tools.undo" : "web.tools.ask-undo")], () => room.takeBack());
+  element.disabled = !undo.length && (!takeback || asked || room.lastOwn === null);
+  return element;
+}
+
 /** @param {Room} room */
 function agree(room) {
-  const { agreeing, asked, mine, seats } = room.table;
-  const people = seats.filter(({ kind, level }) => kind !== "bot" && !level).map(({ seat }) => seat);
-  const humans = people.filter((seat) => asked.includes(seat));
+  const { agreeing, mine, seats } = room.table;
+  const humans = people(room);
   if (humans.length === 1 && seats.length === 1) return null;
   const offered = agreeing.some((seat) => !mine.includes(seat));
   const left = mine.filter((seat) => humans.includes(seat) && !agreeing.includes(seat));

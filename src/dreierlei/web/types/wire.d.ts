@@ -58,6 +58,8 @@ export interface TableSnapshot {
   asked: number[];
   undo: number[];
   replacing: [number, number][];
+  take_backs: [number, number][];
+  takeback: boolean;
   chat: ChatLine[];
   rematch?: string | null;
   fairness?: FairnessInfo | null;
@@ -119,6 +121,7 @@ export interface News {
   agreeing: number[];
   asked: number[];
   undo: number[];
+  take_backs?: [number, number][];
   fairness?: FairnessInfo | null;
   hurried?: boolean;
   ref?: number | null;
@@ -133,6 +136,7 @@ export interface Seating {
   mine: number[];
   agreeing: number[];
   replacing: [number, number][];
+  take_backs: [number, number][];
   rematch: string | null;
   fairness: FairnessInfo | null;
 }

@@ -1,0 +1,60 @@
+"""What helps at a table: turns that are taken back, by mouse and by touch."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, expect
+from tests.browser.browsing import PHONE, Visitor, until
+from tests.server.conftest import Running
+
+SIT = "path => fetch(path, { method: 'POST', headers: { 'X-Dreierlei': '1' } })"
+BACK = ".tools-play button:first-child"
+
+
+def _turn(visitor: Visitor) -> None:
+    """Play by clicking until it is somebody else's turn."""
+    until(visitor.page, lambda: not visitor.page.locator(".asked.yours").count() or (visitor.pick() and False))
+
+
+def test_turns_are_taken_back_against_a_bot_one_click_after_the_other(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    table = ada.table("triapon(first=0)", "me", "bot1", "bot1")
+    ada.go(f"/table/{table}")
+    expect(ada.page.locator(".asked.yours")).to_be_visible()
+    expect(ada.page.locator(BACK)).to_be_disabled()
+    for _ in range(2):
+        _turn(ada)
+        expect(ada.page.locator(".asked.yours")).to_be_visible()
+    lines = ada.page.locator("ol.moves > li")
+    expect(lines).to_have_count(6)
+    ada.page.locator(BACK).click()
+    expect(lines).to_have_count(3)
+    ada.page.reload()
+    expect(lines).to_have_count(3)
+    expect(ada.page.locator(".asked.yours")).to_be_visible()
+    ada.page.locator(BACK).click()
+    expect(lines).to_have_count(0)
+    expect(ada.page.locator(BACK)).to_be_disabled()
+    _turn(ada)
+    ada.content()
+
+
+def test_people_ask_allow_and_refuse_on_their_phones(server: Running, chromium: Browser) -> None:
+    ada, ben = Visitor(chromium, server.port), Visitor(chromium, server.port, **PHONE)
+    table = ada.table("nonaga(first=0)", "me", "open", listed=True)
+    ben.table("nonaga", "me", "open", name="Ben")
+    ben.go(f"/table/{table}")
+    ben.page.evaluate(SIT, f"/api/tables/{table}/seats/1")
+    ada.go(f"/table/{table}")
+    expect(ada.page.locator(".asked.yours")).to_be_visible()
+    _turn(ada)
+    for answer in ("Ablehnen", "Erlauben"):
+        ada.page.locator(BACK).click()
+        expect(ada.page.locator(".request")).to_contain_text("Du hast gebeten")
+        expect(ben.page.locator(".request")).to_contain_text("Ada möchte den Zug zurücknehmen")
+        ben.page.get_by_role("button", name=answer).tap()
+        expect(ben.page.locator(".request")).to_have_count(0)
+        expect(ada.page.locator(".request")).to_have_count(0)
+    expect(ada.page.locator(".asked.yours")).to_be_visible()
+    expect(ada.page.locator("ol.moves > li")).to_have_count(0)
+    for visitor in (ada, ben):
+        visitor.content()
