@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -13,10 +14,13 @@ from dreierlei.core import Rng, View
 from dreierlei.core.state import compiled
 from dreierlei.server.limits import Limits
 from dreierlei.server.schedule import time_to_think
-from dreierlei.server.workers import WorkerPool
+from dreierlei.server.workers import Call, Lost, WorkerPool
 
 if TYPE_CHECKING:
     from dreierlei.bots.bot import Thinker
+    from dreierlei.server.ray_workers import RayCluster
+
+log = logging.getLogger("dreierlei")
 
 PATIENCE = 4.0
 """Seconds within which all who wait shall be served: bots think less for it."""
@@ -35,9 +39,11 @@ MOST_QUICK = 4
 class BotPool:
     """Workers that think for whoever waits, as many as there are cores to spare."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, ray: str = "") -> None:
         self.seconds = seconds
-        self.workers = WorkerPool(max(2, (os.cpu_count() or 2) - 1), _prepare)
+        self._cluster = _cluster(ray) if ray else None
+        self._own = WorkerPool(max(2, (os.cpu_count() or 2) - 1), _prepare)
+        self.workers = WorkerPool(self._cluster.count, None, self._cluster.worker) if self._cluster else self._own
         self._costs: dict[tuple[str, int], float] = {}
         self._quick = ThreadPoolExecutor(1, "quick")
         self._quick_waiting = 0
@@ -54,9 +60,20 @@ class BotPool:
             return _choose, (view, level, seconds, seed)
 
         cost = self._costs.get(key, COSTS[level - 1] * self.seconds)
-        text, spent = await self.workers.run(person, cost, call, self.seconds + GRACE)
+        text, spent = await self._think(person, cost, call)
         self._costs[key] = 0.9 * cost + 0.1 * spent
         return str(text)
+
+    async def _think(self, person: str, cost: float, call: Call) -> tuple[str, float]:
+        limit = self.seconds + GRACE
+        try:
+            found: tuple[str, float] = await self.workers.run(person, cost, call, limit)
+        except (Lost, TimeoutError):
+            if self._cluster is None:
+                raise
+            log.error("the cluster does not answer: bots think on this machine")
+            found = await self._own.run(person, cost, call, limit)
+        return found
 
     def _is_quick(self, view: View, level: int, person: str) -> bool:
         """Whether the server thinks itself; alone, a bot may solve a whole game first."""
@@ -86,7 +103,16 @@ class BotPool:
     def close(self) -> None:
         """End all workers."""
         self.workers.close()
+        self._own.close()
+        if self._cluster is not None:
+            self._cluster.close()
         self._quick.shutdown(wait=False, cancel_futures=True)
+
+
+def _cluster(address: str) -> RayCluster:
+    from dreierlei.server.ray_workers import RayCluster
+
+    return RayCluster(address)
 
 
 def _prepare() -> None:

@@ -55,7 +55,7 @@ class Services:
         self.store = Store(settings.url)
         self.server_clock = ServerClock()
         self.fanout = fanout(settings.redis, settings.database)
-        self.bot_pool = BotPool(settings.seconds)
+        self.bot_pool = BotPool(settings.seconds, settings.ray)
         self.job_pool = JobPool()
         self.limits = Limits(settings.limits)
         self.people = People(self.store)

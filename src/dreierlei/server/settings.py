@@ -51,6 +51,8 @@ class Settings:
     """Whether matches wait some seconds for what the seats add to chance."""
     proxies: str = "127.0.0.1"
     """The addresses of proxies whose word on who is asking counts, separated by commas."""
+    ray: str = ""
+    """The address of a Ray cluster on which bots think; none: on this machine."""
     log: str = "text"
     """How the log is written: text or json."""
     log_level: str = "warning"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from dreierlei.core.process import follow_parent, quick_context, yield_to_others
 from dreierlei.server.schedule import Schedule, Waiting
@@ -36,10 +36,29 @@ class _Job:
     tries: int = 0
 
 
-class WorkerPool:
-    """So many processes, started when they are first needed and replaced one by one when they are lost."""
+class Worker(Protocol):
+    """Who computes: a process of this machine, or an actor of a cluster."""
 
-    def __init__(self, count: int, prepare: Callable[[], None] | None = None, nice: int = 10) -> None:
+    def start(self) -> None:
+        """Start, unless it runs."""
+
+    async def ask(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+        """Return what a function returns there, raise what it raises, or Lost."""
+
+    def end(self) -> None:
+        """End; the next question starts another."""
+
+
+class WorkerPool:
+    """So many workers, started when they are first needed and replaced one by one when they are lost."""
+
+    def __init__(
+        self,
+        count: int,
+        prepare: Callable[[], None] | None = None,
+        make: Callable[[WorkerPool], Worker] | None = None,
+        nice: int = 10,
+    ) -> None:
         self.nice = nice
         """How far processes stand behind whatever people wait for at this moment."""
         self.prepare = prepare
@@ -48,7 +67,7 @@ class WorkerPool:
         self.count = count
         self.started = 0
         """How many processes have been started so far."""
-        self._idle = [_Worker(self) for _ in range(count)]
+        self._idle: list[Worker] = [(make or _Process)(self) for _ in range(count)]
         self._workers = list(self._idle)
         self._serving: set[asyncio.Task[None]] = set()
 
@@ -73,7 +92,7 @@ class WorkerPool:
             self._serving.add(task)
             task.add_done_callback(self._serving.discard)
 
-    async def _serve(self, worker: _Worker, waiting: Waiting[_Job]) -> None:
+    async def _serve(self, worker: Worker, waiting: Waiting[_Job]) -> None:
         job = waiting.work
         try:
             function, arguments = job.call(self.schedule.share(waiting.person))
@@ -115,7 +134,7 @@ def _answer(waiting: asyncio.Future[Any], found: Any) -> None:
         waiting.set_result(found)
 
 
-class _Worker:
+class _Process:
     """One process, and the pipe to it."""
 
     def __init__(self, workers: WorkerPool) -> None:
@@ -142,7 +161,7 @@ class _Worker:
         self.start()
         loop = asyncio.get_running_loop()
         fine, found, size = await loop.run_in_executor(self._thread, self._exchange, function, arguments)
-        if size > LARGEST:
+        if exceeds(size):
             self.end()
         if not fine:
             raise found
@@ -179,11 +198,20 @@ def _work(pipe: Connection, prepare: Callable[[], None] | None, nice: int) -> No
             function, arguments = pipe.recv()
         except EOFError:
             return
-        try:
-            answer: tuple[bool, Any] = True, function(*arguments)
-        except Exception as why:
-            answer = False, why
-        pipe.send((*answer, _size()))
+        pipe.send(tried(function, arguments))
+
+
+def tried(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[bool, Any, int]:
+    """Return whether a call went well, what it returned or raised, and how large this process is."""
+    try:
+        return True, function(*arguments), _size()
+    except Exception as why:
+        return False, why, _size()
+
+
+def exceeds(size: int) -> bool:
+    """Whether a worker has become too large to be asked again."""
+    return size > LARGEST
 
 
 def _size() -> int:
