@@ -1,4 +1,7 @@
-"""Chaos: many games driven by socket clients, while the server is killed at random moments and started again."""
+"""Chaos: many games driven by socket clients, while servers and what they need are killed and started again.
+
+`python -m tests.server.chaos --kills 200 --servers 2 --kill server,postgres,redis,worker` takes turns at random.
+"""
 
 from __future__ import annotations
 
@@ -12,25 +15,31 @@ import re
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import websockets
+from sqlalchemy import func, select
 from tests.server.client import Client
-from tests.server.cluster import postgres
+from tests.server.cluster import own_redis, postgres
 from tests.server.conftest import Running
 from tests.server.proof import Proof
+from tests.server.victims import Kill, victims
 
 from dreierlei.games import game
 from dreierlei.server.settings import Settings
+from dreierlei.server.store import Store, entries
 
 KINDS = ("nonaga", "triapon(barricades=true)", "stein3", "triominos(seats=3)", "tricubo(seats=3)")
 PEOPLE = 40
 """So many people, at most, play all the games."""
 BOTS = 10
 """At every table of this number a bot plays along."""
+CLOCK = {"kind": "game", "time": 120_000, "increment": 5_000}
+"""Enough for whoever plays on, not for whoever waits for a server."""
 KILLED = re.compile("resource_tracker|warnings.warn")
 """What Python itself says when it tidies up behind a process that was killed."""
 
@@ -151,8 +160,15 @@ class Player:
 class Chaos:
     """One run: servers, players and their games."""
 
-    def __init__(self, servers: list[Running], matches: int, seed: int, pause: float) -> None:
+    def __init__(
+        self, servers: list[Running], matches: int, seed: int, pause: float, kills: dict[str, Kill] | None = None
+    ) -> None:
         self.servers = servers
+        self.kills = kills
+        """What is killed; without it, the servers."""
+        self.counts: Counter[str] = Counter()
+        self.lags: list[float] = []
+        """Seconds after everybody was back until each had been told what was stored by then."""
         self.matches = matches
         self.lot = random.Random(seed)
         self.proof = Proof()
@@ -174,7 +190,9 @@ class Chaos:
         """Set up a table; return its id."""
         seats = game(kind).seats
         people = self.lot.sample(self.players, seats - bot)
-        made = people[0].client.table(kind, "me", *["open"] * (len(people) - 1), *["bot1"] * bot)
+        level = "bot3" if self.kills and "worker" in self.kills else "bot1"  # the lowest think without a worker
+        clock = {"control": CLOCK} if self.kills else {}
+        made = people[0].client.table(kind, "me", *["open"] * (len(people) - 1), *[level] * bot, **clock)
         for player, invite in zip(people[1:], made["invites"], strict=True):
             answer = player.client.ask("POST", "/api" + invite["path"])
             assert answer.status == 201, answer
@@ -191,7 +209,7 @@ class Chaos:
                     player.ended.discard(table)
                     player.tables.pop(table, None)
                     player.pending.pop(table, None)  # it may have been the last ply, seen by another first
-                with contextlib.suppress(OSError, http.client.HTTPException):
+                with contextlib.suppress(OSError, http.client.HTTPException, *self.refused):
                     fresh = await asyncio.to_thread(self.seat, *self.lot.choice(self.plan))
                     for player in self.players:
                         if fresh in player.tables:
@@ -207,9 +225,7 @@ class Chaos:
             if self.lot.random() < 0.8:  # now and then while people are still coming back
                 await self.until(self.back)
             await asyncio.sleep(self.lot.uniform(0.1, 2))
-            server = self.lot.choice(self.servers)
-            await asyncio.to_thread(server.kill)
-            await asyncio.to_thread(server.start)
+            await self.kill()
         await self.until(self.back)
         await asyncio.sleep(2)
         for player in self.players:
@@ -226,9 +242,49 @@ class Chaos:
         for server in self.servers:
             await asyncio.to_thread(server.stop)
             complaints = [line for line in server.errors().splitlines() if not KILLED.search(line)]
+            if self.kills:  # that the store or the fan-out is away is said; a fault of the server's own is none of it
+                complaints = [line for line in complaints if "Traceback" in line or "dealt with" in line]
             self.proof.faults += [f"the server complained: {line}" for line in complaints]
         await self.proof.check(self.url, records)
+        self.proof.faults += [f"{table}: lost on time" for table, text in records.items() if "! forfeit" in text]
         return self.proof.faults
+
+    @property
+    def refused(self) -> tuple[type[Exception], ...]:
+        """What asking for a table may end in while the store is away."""
+        return (AssertionError,) if self.kills else ()
+
+    async def kill(self) -> None:
+        """Kill something, and see that everybody is told soon what is stored."""
+        servers = {"server": lambda: _again(self.lot.choice(self.servers))}
+        kind, kill = self.lot.choice(sorted((self.kills or servers).items()))
+        await asyncio.to_thread(kill)
+        self.counts[kind] += 1
+        if self.kills:
+            await self.until(self.back)
+            await self.caught_up()
+
+    async def caught_up(self) -> None:
+        """Measure how long it takes until everybody has been told what is stored now."""
+        stored = await self._stored()
+        began = time.monotonic()
+        await self.until(
+            lambda: all(
+                told.get("number", 0) >= stored.get(table, 0)
+                for player in self.players
+                for table, told in list(player.tables.items())
+                if told
+            )
+        )
+        self.lags.append(time.monotonic() - began)
+
+    async def _stored(self) -> dict[str, int]:
+        store = Store(self.url)
+        try:
+            query = select(entries.c.table, func.count().label("done")).group_by(entries.c.table)
+            return {row.table: int(row.done) for row in await store.rows(query)}
+        finally:
+            await store.engine.dispose()
 
     def back(self) -> bool:
         """Whether everybody is connected and has seen all their tables again."""
@@ -261,6 +317,11 @@ class Chaos:
             await asyncio.sleep(0.05)
 
 
+def _again(server: Running) -> None:
+    server.kill()
+    server.start()
+
+
 def main() -> None:
     """Run it as long as asked, and say what was found."""
     parser = argparse.ArgumentParser(prog="python -m tests.server.chaos", description=__doc__)
@@ -268,19 +329,32 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--database", default="", help="an empty database: postgresql://…; without it, SQLite")
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own, from Debian's package")
+    parser.add_argument("--servers", type=int, default=1, help="with more than one, on PostgreSQL and Redis")
+    parser.add_argument("--kill", default="", help="what is killed: server, postgres, redis, worker, with commas")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pause", type=float, default=0.5, help="seconds for which a player thinks, on average")
     asked = parser.parse_args()
     began = time.monotonic()
     with contextlib.ExitStack() as stack:
         place = stack.enter_context(tempfile.TemporaryDirectory())
-        database = stack.enter_context(postgres()).database("chaos") if asked.postgres else asked.database
-        options = ("--database", database) if database else ()
-        server = Running(Path(place) / "data", *options).start()
-        stack.callback(server.stop)
-        chaos = Chaos([server], asked.matches, asked.seed, asked.pause)
+        several = asked.servers > 1
+        base = stack.enter_context(postgres()) if asked.postgres or several else None
+        news = stack.enter_context(own_redis()) if several else None
+        database = base.database("chaos") if base else asked.database
+        options = [*(["--database", database] if database else []), *(["--redis", news.url] if news else [])]
+        servers = []
+        for number in range(asked.servers):
+            (Path(place) / str(number)).mkdir()
+            servers.append(Running(Path(place) / str(number) / "data", *options).start())
+            stack.callback(servers[-1].stop)
+        kinds = asked.kill.split(",") if asked.kill else []
+        kills = victims(kinds, servers, base, news, random.Random(asked.seed)) if kinds else None
+        chaos = Chaos(servers, asked.matches, asked.seed, asked.pause, kills)
         faults = asyncio.run(chaos.run(asked.kills))
     proof = chaos.proof
+    if chaos.lags:
+        killed = ", ".join(f"{count} of {kind}" for kind, count in sorted(chaos.counts.items()))
+        print(f"{killed}; told what was stored at most {max(chaos.lags):.1f} s after everybody was back")
     print(
         f"{asked.kills} kills, {asked.matches} games at once, {len(chaos.owners)} in all, "
         f"{proof.acknowledged} plies acknowledged, {proof.again} asked for again after a kill, "

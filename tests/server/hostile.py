@@ -1,7 +1,8 @@
 """One hostile guest at full default limits, and what others feel of it: `python -m tests.server.hostile --seconds 60`.
 
 The guest makes tables with the strongest bots and sheets of their own, floods looks and looks back, opens sockets and
-half-open connections. Meanwhile one person moves, and another plays against the weakest bot. Loopback only.
+half-open connections, reads long tournaments back from files, looks at huge ones and prints them. Meanwhile one person
+moves, and another plays against the weakest bot. Loopback only.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import http.client
 import os
 import statistics
 import subprocess
@@ -22,10 +24,17 @@ from typing import Any
 
 from tests.server.client import Client
 from tests.server.conftest import Running
+from tests.server.victims import family
+
+from dreierlei.tournament import Entrant, LogEvent, Profile, Who, write_log
+from dreierlei.tournament.events import CheckedIn, Created, Decided, Registered
 
 SHEETS = 12
 SOCKETS = 60
 HALF_OPEN = 150
+LINES = 20_000
+"""Of a tournament that is read back."""
+POSTER = Profile("Cup", "Halle", "2026-05-03", "Rita Rath")
 
 
 @dataclass
@@ -103,7 +112,7 @@ class Others:
         """Note how much memory all processes of the server have."""
         assert self.server.process
         while self.on:
-            self.felt.memory = max(self.felt.memory, sum(map(_memory, _family(self.server.process.pid))))
+            self.felt.memory = max(self.felt.memory, sum(map(_memory, family(self.server.process.pid))))
             await asyncio.sleep(0.5)
 
 
@@ -125,7 +134,14 @@ class Attack:
         tables = await asyncio.to_thread(self.tables)
         attacks = [self.play(table) for table in tables]
         attacks += [self.look(tables[0]) for _ in range(SOCKETS)]
-        attacks += [self.look_back(tables[0]), self.make(), self.half_open()]
+        attacks += [
+            self.look_back(tables[0]),
+            self.make(),
+            self.half_open(),
+            self.restore(),
+            self.direct(),
+            self.print(),
+        ]
         await asyncio.gather(*map(_quietly, attacks))
 
     def tables(self) -> list[str]:
@@ -175,6 +191,41 @@ class Attack:
             await asyncio.to_thread(self.guest.ask, "POST", "/api/me/link")
             await asyncio.sleep(0.05)
 
+    async def restore(self) -> None:
+        """Read a long tournament back from its file, as often as one may."""
+        people = Registered(tuple(Entrant("Ada", f"Nummer {number}") for number in range(1500)))
+        arrivals = [CheckedIn((number,)) for number in range(1, 1501)]
+        facts = [Created(POSTER, "seed"), people, *arrivals, *(Decided(f"Fall {number}") for number in range(LINES))]
+        time, who = "2026-05-03T10:00:00+02:00", Who("director", "Rita")
+        file = write_log(LogEvent(number, time, who, fact) for number, fact in enumerate(facts, 1)).encode()
+        while self.on:
+            await asyncio.to_thread(self._upload, file)
+            await asyncio.sleep(0.5)
+
+    def _upload(self, file: bytes) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        headers = {"X-Dreierlei": "1", "Content-Type": "text/plain", "Cookie": self.guest.cookie}
+        connection.request("POST", "/api/tournaments/restore", file, headers)
+        connection.getresponse().read()
+        connection.close()
+
+    async def direct(self) -> None:
+        """Look at a tournament of as many players as there may be, again and again."""
+        path = await self._practice()
+        while self.on:
+            await asyncio.to_thread(self.guest.ask, "GET", path)
+
+    async def print(self) -> None:
+        """Print it, as often as one may."""
+        path = await self._practice()
+        while self.on:
+            await asyncio.to_thread(self.guest.ask, "GET", f"{path}/prints/seating?anyway=true")
+            await asyncio.sleep(0.2)
+
+    async def _practice(self) -> str:
+        made = await asyncio.to_thread(self.guest.ask, "POST", "/api/tournaments/practice", {"players": 1999})
+        return f"/api/tournaments/{made.body['id']}"
+
     async def half_open(self) -> None:
         """Begin requests and never end them."""
         writers: list[asyncio.StreamWriter] = []
@@ -195,13 +246,6 @@ async def _quietly(attack: Coroutine[Any, Any, None]) -> None:
     """Attack until the server has enough of it."""
     with contextlib.suppress(Exception):
         await attack
-
-
-def _family(pid: int) -> list[int]:
-    """Return a process and all that it has started."""
-    children = Path(f"/proc/{pid}/task/{pid}/children")
-    found = children.read_text("ascii").split() if children.exists() else []
-    return [pid, *(each for child in found for each in _family(int(child)))]
 
 
 def _memory(pid: int) -> int:
