@@ -1,0 +1,209 @@
+"""What machines hold, from costs measured here: `python -m bench.scale [--people 100000] [--tables 1000]`.
+
+First it measures (a server with many slow matches and spectators, the store, bots of each level), then it lets a day of
+so many people pass (`bench/day.py`) and prints what the busiest minute asks of a machine. docs/scale.md has one run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvloop
+
+from bench import idle
+from bench.day import Costs, Day, Habits, simulate
+from bench.guest import Guest, pairs
+from bench.players import Player, Tally, seated
+from bench.process import OURS, Process, running
+from dreierlei.core import Rng, View
+from dreierlei.games import NAMES, game
+from dreierlei.server.bot_pool import _choose as choose
+
+SPECTATORS = 2
+"""At every table."""
+PLIES = 200
+"""Plies that are prepared for every match."""
+LEVELS = 6
+THOUGHTS = 3
+"""Positions of each game about which each level thinks."""
+
+
+@dataclass(frozen=True)
+class Hall:
+    """A server with many slow matches, each with spectators."""
+
+    p50: float
+    p99: float
+    """Milliseconds that a mover waited."""
+    ply: float
+    """Processor seconds of a ply, with all that the sockets cost meanwhile."""
+    stored: float
+    """Bytes of the store for a ply."""
+    memory: float
+    """Bytes of the whole process."""
+
+
+async def crowd(place: Path, count: int, pause: float, seconds: float, spectators: int) -> Hall:
+    """Measure tables at which somebody moves now and then, and others look on."""
+    async with running(*OURS, place) as server:
+        tables = await pairs(server, count)
+        tally = Tally(pause)
+        players = await seated(server, tables, PLIES, tally)
+        lookers = [Player(table, 0, [], tally) for table, _ in tables for _ in range(spectators)]
+        for looker in lookers:
+            await looker.watch(server.port)
+        return await _measured(server, place, players, lookers, tally, seconds)
+
+
+async def _measured(
+    server: Process, place: Path, players: list[Player], lookers: list[Player], tally: Tally, seconds: float
+) -> Hall:
+    tally.going = True
+    loop = asyncio.get_running_loop()
+    for player in players:
+        if player.due:
+            loop.call_later(random.random() * tally.pause, player.move)
+    await asyncio.sleep(min(5.0, seconds / 4))
+    tally.waits.clear()
+    cpu, store = server.cpu(), _size(place)
+    await asyncio.sleep(seconds)
+    spent, grown, memory = server.cpu() - cpu, _size(place) - store, server.memory()
+    tally.going = False
+    waits = sorted(tally.waits)
+    for each in (*players, *lookers):
+        each.close()
+    late = waits[int(0.99 * (len(waits) - 1))]
+    return Hall(waits[len(waits) // 2], late, spent / len(waits), max(grown, 0) / len(waits), memory)
+
+
+def _size(place: Path) -> int:
+    return sum(file.stat().st_size for file in place.rglob("*") if file.is_file())
+
+
+async def bytes_per_ply(place: Path) -> float:
+    """Return what a ply adds to the store once everything is written into its one file."""
+    async with running(*OURS, place) as server:
+        tables = await pairs(server, 20)
+        tally = Tally()
+        players = await seated(server, tables, PLIES, tally)
+        await Guest(server).enter("x")
+        before = _size(place)
+        tally.going = True
+        for player in players:
+            if player.due:
+                player.move()
+        end = time.monotonic() + 60
+        while len(tally.waits) < 20 * PLIES and time.monotonic() < end:
+            await asyncio.sleep(0.05)
+        for player in players:
+            player.close()
+    return (_size(place) - before) / len(tally.waits)  # the server has gone: the log of the store is in its file
+
+
+def thoughts() -> tuple[float, ...]:
+    """Return the processor seconds of a bot's ply by level, in the mean of the five games at one second of time."""
+    spent = []
+    for level in range(1, LEVELS + 1):
+        began, count = time.process_time(), 0
+        for name in NAMES:
+            for seed in range(THOUGHTS):
+                choose(_view(name, seed), level, 1.0, seed)
+                count += 1
+        spent.append((time.process_time() - began) / count)
+    return tuple(spent)
+
+
+def _view(name: str, seed: int) -> View:
+    """Return what somebody sees in the course of a match."""
+    kind = game(name, seats=2) if name in ("triominos", "tricubo") else game(name)
+    rng, state = Rng(seed), kind.start()
+    for _ in range(12 + 10 * seed):
+        following = state.copy()
+        seat = following.to_act[0]
+        following.advance(seat, following.lot(seat, rng))
+        if following.over:
+            break
+        state = following
+    while state.to_act[0] < 0:
+        state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
+    return state.observe(state.to_act[0])
+
+
+MACHINES = {
+    "small: 2 cores, 2 GB": (2, 2),
+    "large: 32 cores, 64 GB": (32, 64),
+    "cluster: 4 servers, 128 cores for bots": (132, 64),
+}
+"""Cores and gigabytes; a server is one process, the other cores think."""
+
+
+def table(day: Day, costs: Costs, machines: dict[str, tuple[int, int]]) -> list[str]:
+    """Return the lines that say what the busiest minute asks for, and which part of it each machine holds."""
+    at = day.busiest
+    serving = day.plies[at] * costs.ply + day.told[at] * costs.told
+    bots = max(day.bots)
+    memory = (max(day.tables) * costs.table + max(day.sockets) * costs.socket) / 1e9
+    lines = [
+        f"{day.people:,} people in a day, {day.matches:,} matches; the busiest minute is {at // 60:02}:{at % 60:02}",
+        f"tables at once {max(day.tables):,.0f}, sockets {max(day.sockets):,.0f}, plies a second {day.plies[at]:,.1f}",
+        f"serving {serving:.2f} cores, bots {bots:.2f} cores at full strength, memory {memory:.2f} GB, "
+        f"store {day.stored / 1e6:,.0f} MB a day",
+    ]
+    for name, (cores, room) in machines.items():
+        servers = max(1, cores // 32)
+        parts = {
+            "serving": servers / serving,
+            "bots": (cores - servers) / bots,
+            "memory": room * servers / (memory + 0.2 * servers),
+        }
+        first = min(parts, key=parts.__getitem__)
+        people = day.people * parts[first]
+        lines.append(
+            f"{name:40}holds {min(9.99, parts[first]):5.2f} of this day ({people:,.0f} people); first: {first}"
+        )
+    return lines
+
+
+async def measured(tables: int, seconds: float) -> Costs:
+    """Measure, and print what was measured."""
+    with tempfile.TemporaryDirectory() as place:
+        alone, watched = await idle.measure(Path(place))
+    with tempfile.TemporaryDirectory() as place:
+        quiet = await crowd(Path(place), max(50, tables // 10), 60 / 20, seconds / 2, 0)
+    with tempfile.TemporaryDirectory() as place:
+        full = await crowd(Path(place), tables, 60.0, seconds, SPECTATORS)
+    with tempfile.TemporaryDirectory() as place:
+        stored = await bytes_per_ply(Path(place))
+    bots = thoughts()
+    sockets = tables * (2 + SPECTATORS)
+    print(f"{tables} tables at one move a minute each way, {tables * SPECTATORS} spectators, one process:")
+    print(f"  a mover waits {full.p50:.1f} ms at the median, {full.p99:.1f} ms at the 99th percentile")
+    print(f"  the process has {full.memory / 2**20:.0f} MB: {full.memory / sockets / 1000:.0f} kB a socket, all told")
+    print(f"  an idle match of {idle.PLIES} plies {alone / 1000:.1f} kB, with two sockets {watched / 1000:.1f} kB")
+    print(f"  processor time of a ply: {1000 * quiet.ply:.2f} ms in a small hall, {1000 * full.ply:.2f} ms in this one")
+    print(f"  the store grows by {stored:.0f} bytes a ply")
+    print("  a bot's ply takes " + ", ".join(f"{each:.3f}" for each in bots) + " processor seconds (levels 1 to 6)")
+    told = max(0.0, full.ply - quiet.ply) / SPECTATORS
+    return Costs(quiet.ply, told, stored, alone, (watched - alone) / 2, bots)
+
+
+async def main() -> None:
+    """Measure, let the day pass, print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--people", type=int, default=100_000)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=60.0, help="of the hall with all tables")
+    given = parser.parse_args()
+    costs = await measured(given.tables, given.seconds)
+    print()
+    print("\n".join(table(simulate(given.people, costs, Habits()), costs, MACHINES)))
+
+
+if __name__ == "__main__":
+    uvloop.run(main())

@@ -1,0 +1,42 @@
+"""The simulated day of `bench.scale`: what is counted is what was played."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from bench.day import HOURS, MINUTES, Costs, Day, Habits, _spread, arrivals, simulate
+from bench.scale import table
+
+COSTS = Costs(0.001, 0.0001, 200.0, 20_000.0, 30_000.0, (0.001, 0.002, 0.01, 0.1, 0.4, 1.0))
+
+
+def test_a_stretch_of_time_is_counted_whole_also_over_midnight() -> None:
+    minutes = [0.0] * MINUTES
+    _spread(minutes, MINUTES - 1.25, 2.5, 4.0)
+    assert sum(minutes) == pytest.approx(10.0)
+    assert (minutes[-2], minutes[-1], minutes[0], minutes[1]) == pytest.approx((1.0, 4.0, 4.0, 1.0))
+
+
+def test_people_come_by_the_hours_of_the_day() -> None:
+    came = [int(minute // 60) for minute in arrivals(20_000, random.Random(3))]
+    for hour, part in enumerate(HOURS):
+        assert came.count(hour) / 20_000 == pytest.approx(part / sum(HOURS), abs=0.01)
+
+
+def test_twice_the_people_ask_for_twice_as_much_and_the_same_seed_for_the_same() -> None:
+    one, two = (simulate(people, COSTS, Habits()) for people in (4000, 8000))
+    for name in ("tables", "sockets", "plies", "bots"):
+        assert sum(getattr(two, name)) / sum(getattr(one, name)) == pytest.approx(2, rel=0.1)
+    assert simulate(4000, COSTS, Habits()) == one
+    assert sum(one.plies) * 60 * COSTS.stored == pytest.approx(one.stored, rel=0.05)
+
+
+def test_the_table_names_what_breaks_first() -> None:
+    day = Day(people=1000)
+    day.plies[600], day.bots[600], day.tables[600], day.sockets[600] = 100.0, 8.0, 50.0, 100.0
+    lines = table(day, COSTS, {"small": (2, 2), "many cores": (1000, 2)})
+    assert "10:00" in lines[0]
+    assert lines[-2].endswith("first: bots")
+    assert "0.12" in lines[-2], "one core for eight that bots ask for"
+    assert not lines[-1].endswith("first: bots")
