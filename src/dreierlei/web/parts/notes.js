@@ -19,6 +19,8 @@ export class Notes {
     this.asked = 0;
     this.over = false;
     this.needless = false; // where an action's own words tell all
+    /** @type {Promise<void>} the last question; who asks later waits for it, too */
+    this.pending = Promise.resolve();
   }
 
   /** Return an entry in words. @param {EntryInfo} entry */
@@ -29,7 +31,12 @@ export class Notes {
   }
 
   /** Ask for what is new; at the end also for what had been hidden. Without an answer the board's words will do. */
-  async update() {
+  update() {
+    this.pending = this.pending.catch(() => {}).then(() => this.#ask());
+    return this.pending;
+  }
+
+  async #ask() {
     const { table, over } = this.room;
     const since = over && !this.over ? 0 : this.asked;
     if (this.needless || since >= table.number || table.status === "waiting" || table.status === "closed") return;
