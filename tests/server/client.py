@@ -34,11 +34,13 @@ class Client:
     # Requests.
 
     def ask(self, method: str, path: str, body: object = None, **headers: str) -> Answer:
-        """Ask by HTTP."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-        sent = {"X-Dreierlei": "1", "Content-Type": "application/json"} | self._keys() | headers
+        """Ask by HTTP; bytes are sent as they are, everything else as JSON."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        plain = isinstance(body, bytes)
+        kind = "application/octet-stream" if plain else "application/json"
+        sent = {"X-Dreierlei": "1", "Content-Type": kind} | self._keys() | headers
         try:
-            connection.request(method, path, None if body is None else json.dumps(body), sent)
+            connection.request(method, path, body if plain or body is None else json.dumps(body), sent)  # type: ignore[arg-type]  # bytes, text or nothing
             found = connection.getresponse()
             raw = found.read()
         finally:
@@ -49,16 +51,9 @@ class Client:
         is_json = "json" in known.get("content-type", "")
         return Answer(found.status, json.loads(raw) if is_json and raw else raw.decode(), known)
 
-    def send(self, method: str, path: str, body: bytes) -> Any:
-        """Send bytes as they are; return the answer."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        try:
-            connection.request(
-                method, path, body, {"X-Dreierlei": "1", "Content-Type": "application/octet-stream"} | self._keys()
-            )
-            return json.loads(connection.getresponse().read() or b"null")
-        finally:
-            connection.close()
+    def restore(self, data: bytes) -> Answer:
+        """Ask to read a tournament back from its file."""
+        return self.ask("POST", "/api/tournaments/restore", data)
 
     def _keys(self) -> dict[str, str]:
         if self.token:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import http.client
 import os
 import statistics
 import subprocess
@@ -27,7 +26,7 @@ from tests.server.conftest import Running
 from tests.server.victims import family
 
 from dreierlei.tournament import Entrant, LogEvent, Profile, Who, write_log
-from dreierlei.tournament.events import CheckedIn, Created, Decided, Registered
+from dreierlei.tournament.events import CheckedIn, Created, Decided, Fact, Registered
 
 SHEETS = 12
 SOCKETS = 60
@@ -195,19 +194,17 @@ class Attack:
         """Read a long tournament back from its file, as often as one may."""
         people = Registered(tuple(Entrant("Ada", f"Nummer {number}") for number in range(1500)))
         arrivals = [CheckedIn((number,)) for number in range(1, 1501)]
-        facts = [Created(POSTER, "seed"), people, *arrivals, *(Decided(f"Fall {number}") for number in range(LINES))]
+        facts: list[Fact] = [
+            Created(POSTER, "seed"),
+            people,
+            *arrivals,
+            *(Decided(f"Fall {number}") for number in range(LINES)),
+        ]
         time, who = "2026-05-03T10:00:00+02:00", Who("director", "Rita")
         file = write_log(LogEvent(number, time, who, fact) for number, fact in enumerate(facts, 1)).encode()
         while self.on:
-            await asyncio.to_thread(self._upload, file)
+            await asyncio.to_thread(self.guest.restore, file)
             await asyncio.sleep(0.5)
-
-    def _upload(self, file: bytes) -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
-        headers = {"X-Dreierlei": "1", "Content-Type": "text/plain", "Cookie": self.guest.cookie}
-        connection.request("POST", "/api/tournaments/restore", file, headers)
-        connection.getresponse().read()
-        connection.close()
 
     async def direct(self) -> None:
         """Look at a tournament of as many players as there may be, again and again."""

@@ -24,13 +24,13 @@ def test_printed_codes_helpers_address_and_picture_go_on_at_another_laptop(own: 
     ):
         assert rita.ask("POST", f"{path}/steps", step).status == 201, step
     assert rita.ask("PATCH", f"{path}/setup", {"origin": "http://192.168.4.1:8333"}).status == 200
-    assert rita.send("PUT", f"{path}/logo", LOGO)["logo"] == "set"
-    assert rita.send("PUT", f"{path}/logo", b"no picture")["slug"] == "prints.logo.kind"
+    assert rita.ask("PUT", f"{path}/logo", LOGO).body["logo"] == "set"
+    assert rita.ask("PUT", f"{path}/logo", b"no picture").body["slug"] == "prints.logo.kind"
     links = rita.ask("GET", f"{path}/links").body
     backup = rita.ask("GET", f"{path}/file").body
 
     uwe = second.client().guest("Uwe")
-    assert uwe.send("POST", "/api/tournaments/restore", backup.encode())["id"] == made["id"]
+    assert uwe.restore(backup.encode()).body["id"] == made["id"]
     moved = uwe.ask("GET", f"{path}/links").body
     assert {**moved, "reached": {}} == {**links, "reached": {}, "reachable": moved["reachable"]}
     assert uwe.ask("GET", path).body["setup"]["logo"] == "set"

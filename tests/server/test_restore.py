@@ -8,10 +8,9 @@ import json
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from tests.server.client import Client
+from tests.server.client import Answer, Client
 from tests.server.conftest import Running, until
 from tests.server.inside import Reader, opened
 
@@ -36,40 +35,30 @@ def people(first: int, last: int) -> Registered:
     return Registered(tuple(td.Entrant("Ada", f"Nummer {number}") for number in range(first, last + 1)))
 
 
-def upload(client: Client, data: bytes) -> tuple[int, dict[str, Any]]:
-    connection = http.client.HTTPConnection("127.0.0.1", client.port, timeout=120)
-    headers = {"X-Dreierlei": "1", "Content-Type": "text/plain"} | client._keys()
-    connection.request("POST", "/api/tournaments/restore", data, headers)
-    found = connection.getresponse()
-    body: dict[str, Any] = json.loads(found.read())
-    connection.close()
-    return found.status, body
-
-
 def test_a_file_with_more_people_than_a_tournament_takes_is_refused_by_the_number(server: Running) -> None:
     rita = server.client().guest("Rita")
-    status, body = upload(rita, log(people(1, ENTRIES), people(ENTRIES + 1, ENTRIES + 1)))
-    assert (status, body["slug"]) == (400, "tournament.list.full")
-    assert str(ENTRIES) in body["text"]
-    status, made = upload(rita, log(people(1, ENTRIES)))
-    assert status == 201
-    assert len(rita.ask("GET", f"/api/tournaments/{made['id']}").body["players"]) == ENTRIES
+    full = rita.restore(log(people(1, ENTRIES), people(ENTRIES + 1, ENTRIES + 1)))
+    assert (full.status, full.body["slug"]) == (400, "tournament.list.full")
+    assert str(ENTRIES) in full.body["text"]
+    made = rita.restore(log(people(1, ENTRIES)))
+    assert made.status == 201
+    assert len(rita.ask("GET", f"/api/tournaments/{made.body['id']}").body["players"]) == ENTRIES
 
 
 def test_others_are_answered_while_a_long_file_is_read(server: Running) -> None:
     rita, ben = server.client().guest("Rita"), server.client().guest("Ben")
     arrivals = (CheckedIn((number,)) for number in range(1, 301))
     long = log(people(1, 500), *arrivals, *(Decided(f"Fall {number}") for number in range(500)))
-    found: list[tuple[int, dict[str, Any]]] = []
-    reading = threading.Thread(target=lambda: found.append(upload(rita, long)))
+    found: list[Answer] = []
+    reading = threading.Thread(target=lambda: found.append(rita.restore(long)))
     reading.start()
     answers = 0
     while reading.is_alive():
         assert ben.ask("GET", "/api/games").status == 200
         answers += 1
-    assert found[0][0] == 201
+    assert found[0].status == 201
     assert answers > 10, "the event loop has read the file itself"
-    made = rita.ask("GET", f"/api/tournaments/{found[0][1]['id']}").body
+    made = rita.ask("GET", f"/api/tournaments/{found[0].body['id']}").body
     assert sum(player["status"] == "present" for player in made["players"]) == 300
 
 
@@ -89,16 +78,16 @@ def test_a_file_whose_storing_was_cut_off_can_be_restored_again(own: Callable[..
     cut.join()
     server.start()
     again = server.client().guest("Rita")
-    status, made = upload(again, whole)
-    assert status == 201
-    listed = again.ask("GET", f"/api/tournaments/{made['id']}/exports/log.json")
+    made = again.restore(whole)
+    assert made.status == 201
+    listed = again.ask("GET", f"/api/tournaments/{made.body['id']}/exports/log.json")
     assert listed.status == 200
     assert len(listed.body) == len(lines) - 1
 
 
 def _silently(client: Client, data: bytes) -> None:
     try:
-        upload(client, data)
+        client.restore(data)
     except (OSError, http.client.HTTPException):
         return
 
@@ -106,7 +95,7 @@ def _silently(client: Client, data: bytes) -> None:
 def test_restoring_has_a_budget_of_its_own(own: Callable[..., Running]) -> None:
     server = own("--limits", "1")
     rita = server.client().guest("Rita")
-    found = [upload(rita, log())[0] for _ in range(8)]
+    found = [rita.restore(log()).status for _ in range(8)]
     assert found == [201] * 6 + [429] * 2
 
 

@@ -331,7 +331,7 @@ def test_a_file_goes_on_at_another_server(server: Running, own: Callable[..., Ru
     director = elsewhere.client().guest("Rita")
     answer = director.ask("POST", "/api/tournaments/restore", None, **{"Content-Type": "text/plain"})
     assert answer.body["slug"] == "server.tournament.empty"
-    _, made = _upload(director, backup.read_bytes())
+    made = director.restore(backup.read_bytes()).body
     assert made["faults"] == []
     again = Contest(elsewhere, director, made["id"])
     strange = ("id", "owner", "setup")
@@ -347,16 +347,6 @@ def test_a_file_goes_on_at_another_server(server: Running, own: Callable[..., Ru
     assert again.view["concluded"]
 
 
-def _upload(client: Client, data: bytes) -> tuple[int, dict[str, Any]]:
-    connection = http.client.HTTPConnection("127.0.0.1", client.port, timeout=30)
-    headers = {"X-Dreierlei": "1", "Content-Type": "text/plain"} | client._keys()
-    connection.request("POST", "/api/tournaments/restore", data, headers)
-    found = connection.getresponse()
-    body: dict[str, Any] = json.loads(found.read())
-    connection.close()
-    return found.status, body
-
-
 def test_a_file_that_is_no_log_is_refused(server: Running) -> None:
     contest = Contest.opened(server, 6)
     contest.step()
@@ -370,18 +360,19 @@ def test_a_file_that_is_no_log_is_refused(server: Running) -> None:
         "server.tournament.odd": _rewritten(good, time="noon"),
     }
     for slug, data in odd.items():
-        status, body = _upload(contest.director, data)
-        assert (status, body["slug"]) == (400, slug)
+        answer = contest.director.restore(data)
+        assert (answer.status, answer.body["slug"]) == (400, slug)
     for edited in (
         good.replace(chr(34) + "01" + chr(34), chr(34) + "99" + chr(34)),
         re.sub(r'"seen":"[^"]+"', '"seen":"x"', good),
     ):
-        status, body = _upload(contest.director, edited.encode())
-        assert (status, body["slug"]) == (400, "tournament.log.line"), "an edited log is named at the broken event"
+        answer = contest.director.restore(edited.encode())
+        refused = answer.status, answer.body["slug"]
+        assert refused == (400, "tournament.log.line"), "an edited log is named at the broken event"
     former = (Path(__file__).parents[1] / "tournament" / "former" / "rehearsal-7.log").read_text("utf-8")
-    status, body = _upload(contest.director, former.replace('"seed":"Würfel 3 1 6"', '"seed":"other"').encode())
-    assert status == 201
-    assert len(body["faults"]) == 3, "draws that do not follow from the seed"
+    answer = contest.director.restore(former.replace('"seed":"Würfel 3 1 6"', '"seed":"other"').encode())
+    assert answer.status == 201
+    assert len(answer.body["faults"]) == 3, "draws that do not follow from the seed"
 
 
 def _rewritten(log: str, **change: str) -> bytes:
