@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import os
 from collections.abc import Iterator
 from typing import Any
@@ -25,10 +26,9 @@ def cluster() -> Iterator[Any]:
     """Two machines, as far as Ray can tell."""
     pytest.importorskip("ray", reason="Ray is not installed")
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-    from ray.cluster_utils import Cluster
-
+    cluster: Any = importlib.import_module("ray.cluster_utils")
     try:
-        found = Cluster(initialize_head=True, head_node_args={"num_cpus": 2, "include_dashboard": False})
+        found = cluster.Cluster(initialize_head=True, head_node_args={"num_cpus": 2, "include_dashboard": False})
     except Exception as why:  # Ray gives a machine half a minute, however busy it is
         pytest.skip(f"Ray does not start here: {why}")
     yield found
@@ -37,8 +37,7 @@ def cluster() -> Iterator[Any]:
 
 def where() -> str:
     """Return the machine on which this is asked."""
-    import ray
-
+    ray: Any = importlib.import_module("ray")
     return str(ray.get_runtime_context().get_node_id())
 
 

@@ -30,6 +30,8 @@ GRACE = 30.0
 """Seconds beyond its time after which a thought is given up."""
 COSTS = (0.005, 0.01, 0.02, 0.1, 0.4, 1.0)
 """The part of the time to think that a level takes, until it is known better."""
+AWAY = 60.0
+"""Seconds for which a cluster that did not answer is not asked."""
 QUICK = 2
 """Up to this level a thought takes some milliseconds: the server thinks itself rather than let anybody wait."""
 MOST_QUICK = 4
@@ -44,6 +46,7 @@ class BotPool:
         self._cluster = _cluster(ray) if ray else None
         self._own = WorkerPool(max(2, (os.cpu_count() or 2) - 1), _prepare)
         self.workers = WorkerPool(self._cluster.count, None, self._cluster.worker) if self._cluster else self._own
+        self._away = 0.0
         self._costs: dict[tuple[str, int], float] = {}
         self._quick = ThreadPoolExecutor(1, "quick")
         self._quick_waiting = 0
@@ -65,15 +68,15 @@ class BotPool:
         return str(text)
 
     async def _think(self, person: str, cost: float, call: Call) -> tuple[str, float]:
+        """Ask the cluster, where there is one that answers, or this machine."""
         limit = self.seconds + GRACE
-        try:
-            found: tuple[str, float] = await self.workers.run(person, cost, call, limit)
-        except (Lost, TimeoutError):
-            if self._cluster is None:
-                raise
-            log.error("the cluster does not answer: bots think on this machine")
-            found = await self._own.run(person, cost, call, limit)
-        return found
+        if self._cluster is not None and time.monotonic() >= self._away:
+            try:
+                return await self.workers.run(person, cost, call, limit + self._cluster.starting)  # type: ignore[no-any-return]  # as _choose does
+            except (Lost, TimeoutError):
+                log.error("the cluster does not answer: for a minute bots think on this machine")
+                self._away = time.monotonic() + AWAY
+        return await self._own.run(person, cost, call, limit)  # type: ignore[no-any-return]  # as _choose does
 
     def _is_quick(self, view: View, level: int, person: str) -> bool:
         """Whether the server thinks itself; alone, a bot may solve a whole game first."""

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import importlib
 import os
 import socket
+import subprocess
+import sys
+import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
 from dreierlei.core import Refusal
@@ -14,8 +20,11 @@ from dreierlei.server.workers import Lost, exceeds, tried
 if TYPE_CHECKING:
     from dreierlei.server.workers import WorkerPool
 
-PATIENCE = 5.0
-"""Seconds in which a cluster must answer when the server starts."""
+KNOCK = 5.0
+"""Seconds in which somebody must answer at its address."""
+PATIENCE = 60.0
+"""Seconds in which a cluster must let this server in."""
+PROBE = "import sys, ray; ray.init(address=sys.argv[1], log_to_driver=False, logging_level='error')"
 YEAR = str(365 * 24 * 3600)
 """Seconds that Ray looks for a lost head before it ends the whole process: the server goes on without."""
 
@@ -23,19 +32,19 @@ YEAR = str(365 * 24 * 3600)
 class RayCluster:
     """A cluster that this server has joined; every machine of it must have this version of the package."""
 
+    starting = 30.0
+    """Seconds that an actor may take to start; one that is lost is noticed at once."""
+
     def __init__(self, address: str) -> None:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is reported to anybody
-        os.environ.setdefault("RAY_gcs_rpc_server_reconnect_timeout_s", YEAR)
         try:
-            import ray
+            ray: Any = importlib.import_module("ray")
         except ImportError:
             raise Refusal("server.serve.ray-extra") from None
-        self.ray: Any = ray
-        try:
-            _knock(address)
-            ray.init(address=address, log_to_driver=False, logging_level="error")
-        except (ConnectionError, ValueError, RuntimeError, OSError) as why:
-            raise Refusal("server.serve.ray-away", address=address, why=str(why).splitlines()[0]) from None
+        self.ray = ray
+        _probe(address)
+        os.environ.setdefault("RAY_gcs_rpc_server_reconnect_timeout_s", YEAR)
+        ray.init(address=address, log_to_driver=False, logging_level="error")
         self.count = max(1, int(ray.cluster_resources().get("CPU", 1)))
         # Whatever cores are lost, a worker finds a place: none is reserved, and all are spread.
         self.actor = ray.remote(num_cpus=0, scheduling_strategy="SPREAD", max_restarts=0)(_Remote)
@@ -45,15 +54,39 @@ class RayCluster:
         return RayWorker(self, pool)
 
     def close(self) -> None:
-        """Leave the cluster."""
-        self.ray.shutdown()
+        """Leave the cluster, if it lets go."""
+        with contextlib.suppress(TimeoutError):
+            aside(self.ray.shutdown).result(KNOCK)
 
 
-def _knock(address: str) -> None:
-    """See whether anybody listens at an address: Ray itself would wait for as long as for a lost head."""
-    host, _, port = address.partition("://")[2].partition(":") if "://" in address else address.partition(":")
-    if port.isdecimal():
-        socket.create_connection((host, int(port)), PATIENCE).close()
+def _probe(address: str) -> None:
+    """Refuse an address that does not let this server in; here Ray itself would wait as long as for a lost head."""
+    host, _, port = address.rpartition("/")[2].partition(":")
+    try:
+        if port.isdecimal():
+            socket.create_connection((host, int(port)), KNOCK).close()
+        found = subprocess.run(
+            [sys.executable, "-c", PROBE, address], capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired) as why:
+        raise Refusal("server.serve.ray-away", address=address, why=str(why).splitlines()[0]) from None
+    if found.returncode:
+        reason = "InvalidAuthToken" if "InvalidAuthToken" in found.stderr else (found.stderr.splitlines() or [""])[-1]
+        raise Refusal("server.serve.ray-away", address=address, why=reason)
+
+
+def aside(function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+    """Call a function beside everything else: whoever talks to a cluster that is gone may wait for ever."""
+    answer: Future[Any] = Future()
+
+    def call() -> None:
+        try:
+            answer.set_result(function(*arguments))
+        except BaseException as why:  # whoever waits hears it
+            answer.set_exception(why)
+
+    threading.Thread(target=call, daemon=True, name="ray").start()
+    return answer
 
 
 class RayWorker:
@@ -65,17 +98,15 @@ class RayWorker:
         self._actor: Any = None
 
     def start(self) -> None:
-        """Start the actor, unless it runs."""
-        if self._actor is None:
-            self._actor = self._cluster.actor.remote()
-            self._pool.started += 1
+        """Do nothing: an actor starts with its first question, beside everything else."""
 
     async def ask(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         """Return what a function returns there, or raise what it raises."""
-        self.start()
+        if self._actor is None:
+            self._actor = await asyncio.wrap_future(aside(self._cluster.actor.remote))
+            self._pool.started += 1
         try:
-            answer = self._actor.run.remote(function, arguments)
-            fine, found, size = await asyncio.wrap_future(answer.future())
+            fine, found, size = await asyncio.wrap_future(aside(self._exchange, self._actor, function, arguments))
         except self._cluster.ray.exceptions.RayError:  # the actor, its machine or the network is gone
             raise Lost from None
         if exceeds(size):
@@ -84,11 +115,15 @@ class RayWorker:
             raise found
         return found
 
+    def _exchange(self, actor: Any, function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[bool, Any, int]:
+        answer: tuple[bool, Any, int] = self._cluster.ray.get(actor.run.remote(function, arguments))
+        return answer
+
     def end(self) -> None:
         """End the actor; the next question starts another."""
         actor, self._actor = self._actor, None
         if actor is not None:
-            self._cluster.ray.kill(actor)
+            aside(self._cluster.ray.kill, actor)
 
 
 class _Remote:
