@@ -60,6 +60,15 @@ class Visitor:
         field.fill(name)
         self.page.keyboard.press("Enter")
 
+    def join(self, name: str) -> None:
+        """Take the seat of the invitation that is shown, with a name where none is known."""
+        form = self.page.locator("form.form")
+        form.locator("button.primary").wait_for()
+        if form.locator("input").count():
+            form.locator("input").fill(name)
+        form.locator("button.primary").click()
+        self.page.wait_for_url("**/table/*")
+
     def table(self, game: str, *seats: str, name: str = "Ada", **more: Any) -> str:
         """Make a table as somebody of a name, with seats `me`, `open`, `device` or `bot1`…`bot6`; return its id."""
         self.go("/")
@@ -68,6 +77,13 @@ class Visitor:
         ]
         made: dict[str, Any] = self.page.evaluate(MAKE, [name, {"game": game, "seats": asked, **more}])
         return str(made["id"])
+
+    def game(self) -> str:
+        """Return the whole text of the game at the table that is shown."""
+        told = self.page.evaluate(
+            "async () => (await fetch('/api' + location.pathname.replace('table', 'tables'))).json()"
+        )
+        return str(told["game"])
 
     @property
     def over(self) -> bool:

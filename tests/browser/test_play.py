@@ -37,9 +37,7 @@ def test_two_browsers_play_a_whole_game(start: Callable[..., Running], chromium:
     _set_up(ada, name)
     link = ada.page.locator("code.address").first.inner_text()
     ben.page.goto(link)
-    ben.page.get_by_role("button", name="Take a seat").or_(ben.page.locator(".row .primary")).first.click()
-    ben.named("Ben")
-    ben.page.wait_for_url("**/table/*")
+    ben.join("Ben")
     for visitor in (ada, ben):
         visitor.page.locator(".board [data-handle]").first.wait_for(state="attached")
         visitor.page.evaluate(BEGUN)
@@ -67,15 +65,14 @@ def _set_up(ada: Visitor, name: str) -> None:
     """Open a table by the form: a friend by link, and a bot where a third is needed."""
     ada.go(f"/new/{name}")
     page = ada.page
-    page.locator(".seat-row").first.wait_for()
-    if page.locator(".seat-row:not([hidden])").count() > 2:
-        page.locator(".seat-row:not([hidden]) select").nth(2).select_option("bot:1")
+    page.get_by_label("Wie heißt du?").first.fill("Ada")
+    if page.get_by_label("Davon Bots").is_visible():
+        page.get_by_label("Davon Bots").select_option("1")
     if name in FIELDS:
         field, value = FIELDS[name]
         page.locator("details summary").first.click()
         page.locator(".options input[type=number]").nth(field).fill(value)
-    page.locator("form button[type=submit], button.primary").last.click()
-    ada.named("Ada")
+    page.get_by_role("button", name="Tisch eröffnen und einladen").click()
     page.wait_for_url("**/table/*")
     page.locator("code.address").first.wait_for()
 
@@ -128,12 +125,10 @@ def test_hands_are_covered_when_the_device_is_handed_over(server: Running, chrom
     ada = Visitor(chromium, server.port, **PHONE)
     ada.go("/new/triominos")
     page = ada.page
-    page.locator(".seat-row").first.wait_for()
-    page.locator(".seat-row select").nth(1).select_option("device")
-    page.locator(".seat-row input").nth(1).fill("Ben")
-    page.locator("form button[type=submit], button.primary").last.click()
-    if page.locator("dialog[open] input").count():
-        ada.named("Ada")
+    page.locator(".way-device").click()
+    page.get_by_label("Spieler 1").fill("Ada")
+    page.get_by_label("Spieler 2").fill("Ben")
+    page.get_by_role("button", name="Los geht’s").click()
     page.wait_for_url("**/table/*")
     cover = page.locator(".handover:not([hidden])")
     secrets: set[str] = set()

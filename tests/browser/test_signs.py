@@ -40,9 +40,7 @@ def _against_ben(ada: Visitor, server: Running) -> tuple[str, Client]:
     ben = server.client().guest("Ben")
     made = ben.table("nonaga(first=0)", "me", "open")
     ada.go(made["invites"][0]["path"])
-    ada.page.locator(".row .primary, button.primary").first.click()
-    ada.named("Ada")
-    ada.page.wait_for_url("**/table/*")
+    ada.join("Ada")
     ada.page.locator(".board [data-handle]").first.wait_for(state="attached")
     id: str = made["id"]
     return id, ben

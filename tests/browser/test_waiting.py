@@ -17,9 +17,7 @@ def people(server: Running, chromium: Browser) -> Iterator[tuple[Visitor, Visito
     table = ada.table("triapon", "me", "open", "open", name="Ada")
     ada.go(f"/table/{table}")
     ben.page.goto(ada.page.locator("code.address").first.inner_text())
-    ben.page.get_by_role("button", name="Platz nehmen").click()
-    ben.named("Ben")
-    ben.page.wait_for_url("**/table/*")
+    ben.join("Ben")
     yield ada, ben
     ada.content()
     ben.content()
@@ -34,8 +32,7 @@ def test_a_guest_who_waits_knows_for_whom_and_has_the_link_too(
     assert ben.page.get_by_role("button", name="Tisch schließen").count() == 0
     eve = Visitor(chromium, server.port)
     eve.page.goto(ben.page.locator("code.address").inner_text())
-    eve.page.get_by_role("button", name="Platz nehmen").click()
-    eve.named("Eve")
+    eve.join("Eve")
     for visitor in (eve, ben):
         visitor.page.locator(".board [data-handle]").first.wait_for(state="attached")
     eve.content()

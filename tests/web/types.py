@@ -21,7 +21,13 @@ from dreierlei.server.tournaments.registry import TournamentCard
 
 PLACE = Path(__file__).parents[2] / "src" / "dreierlei" / "web" / "types"
 HEAD = "// Written by `python -m tests.web.types` from what the server sends; do not edit.\n"
-LATER = {"views": "Record<string, View>", "view": "View", "sample": "View", "data": "any"}
+LATER = {
+    "views": "Record<string, View>",
+    "view": "View",
+    "sample": "View",
+    "pictures": "Record<string, View>",
+    "data": "any",
+}
 """Fields whose types Python leaves open: a view by its seat (-2 is what everybody sees), a tournament by its reader."""
 VIEWS = [type(game(name).start().observe(0)) for name in NAMES]
 WIRE = [

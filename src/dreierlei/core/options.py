@@ -12,9 +12,19 @@ _CALL = re.compile(r"([A-Za-z][A-Za-z0-9_]*)(?:\((.*)\))?", re.ASCII | re.DOTALL
 _WORD = re.compile(r"[^\s(),]+")
 
 
-def option(default: Any, *, low: int | None = None, high: int | None = None, among: tuple[str, ...] = ()) -> Any:
-    """A field of an options class: a whole number from low to high, one word among some, any word, or true/false."""
-    return field(default=default, metadata={"low": low, "high": high, "among": among})
+def option(
+    default: Any,
+    *,
+    low: int | None = None,
+    high: int | None = None,
+    among: tuple[str, ...] = (),
+    pictured: tuple[str, ...] = (),
+) -> Any:
+    """A field of an options class: a whole number from low to high, one word among some, any word, or true/false.
+
+    Words that are `pictured` look different on the board, so that a form can show them.
+    """
+    return field(default=default, metadata={"low": low, "high": high, "among": among, "pictured": pictured})
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from dreierlei.games import NAMES
 ROOMS = {"web": "dreierlei.web", "play": "dreierlei.play", "bots": "dreierlei.bots"} | {
     name: f"dreierlei.games.{name}" for name in NAMES
 }
-_GAME = frozenset(("title", "about", "phase", "reason", "option", "board", "ply", "how"))
+_GAME = frozenset(("title", "about", "phase", "reason", "option", "effect", "board", "ply", "how"))
 PARTS = {"web": None, "play": {"reason"}, "bots": {"level"}} | dict.fromkeys(NAMES, _GAME)
 """The parts of each room's words that the page says; None: all."""
 

@@ -13,7 +13,7 @@ from dreierlei.games.tricubo.sheet import canonical, named, read
 class TricuboOptions(Options):
     """What a table may agree on."""
 
-    side: str = option("A")
+    side: str = option("A", pictured=("A", "B"))
     """The side of the block: A, B, a sheet of one's own by its name or code, or (not as a word) its Path (§2)."""
     cap: int = option(200, low=1, high=1000)
     """With two seats or more the game ends after this many rounds at the latest (§7.6)."""

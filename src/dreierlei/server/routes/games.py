@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any
 
 from litestar import get
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
-from dreierlei.core import Game, words
+from dreierlei.core import SPECTATOR, Game, View, words
 from dreierlei.games import NAMES, game
 
 
@@ -23,6 +23,10 @@ class Option(Struct):
     high: int | None
     among: tuple[str, ...]
     text: str
+    effect: str
+    """What it changes, in a sentence."""
+    pictures: dict[str, dict[str, Any]]
+    """What the board looks like at the start, by those values that change its looks."""
 
 
 class Description(Struct):
@@ -51,8 +55,6 @@ def descriptions(language: str) -> list[Description]:
 
 
 def _description(found: Game, language: str) -> Description:
-    from msgspec import to_builtins
-
     counts = found.seat_counts
     return Description(
         found.name,
@@ -62,15 +64,27 @@ def _description(found: Game, language: str) -> Description:
         found.minutes,
         found.hidden,
         [_option(found, spec, language) for spec in fields(found.Options)],
-        to_builtins(found.sample_view(), str_keys=True),
+        _drawn(found.sample_view()),
     )
 
 
 def _option(found: Game, spec: Any, language: str) -> Option:
     kind = {bool: "bool", int: "int", str: "word"}[type(spec.default)]
-    text = words.say(f"{found.name}.option.{spec.name}", language)
+    text, effect = (words.say(f"{found.name}.{part}.{spec.name}", language) for part in ("option", "effect"))
     known = spec.metadata
-    return Option(spec.name, kind, spec.default, known["low"], known["high"], known["among"], text)
+    pictures = {value: _drawn(_first_view(found.name, spec.name, value)) for value in known["pictured"]}
+    return Option(spec.name, kind, spec.default, known["low"], known["high"], known["among"], text, effect, pictures)
+
+
+def _first_view(name: str, option: str, value: str) -> View:
+    """Return what anybody sees of the first position under an option."""
+    return game(f"{name}({option}={value})").start().observe(SPECTATOR)
+
+
+def _drawn(view: View) -> dict[str, Any]:
+    """Return a view as the page gets it."""
+    found: dict[str, Any] = to_builtins(view, str_keys=True)
+    return found
 
 
 HANDLERS = [games]

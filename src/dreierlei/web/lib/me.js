@@ -1,6 +1,7 @@
 /** Who sits in front of the page. */
 
 import { field, form, input, sheet } from "./dom.js";
+import { html } from "./element.js";
 import { ask } from "./rest.js";
 import { recall, remember } from "./settings.js";
 import { restart } from "./socket.js";
@@ -38,14 +39,26 @@ export async function anybody() {
   if (me.kind === "none") become(await ask("POST", "/api/guest", { name: suggestion() }));
 }
 
+/** Whether the name that others see was chosen. */
+const known = () => me.kind === "member" || (me.kind === "guest" && recall("named") === "yes");
+
+/** Return what asks for the name that others see, where it is not known yet, and what takes it. */
+export function nameField() {
+  const name = input({ value: me.name || suggestion(), required: true, maxlength: 24, autocomplete: "nickname" });
+  const element = known()
+    ? html("p", { class: "as" }, say("web.guest.as", { name: me.name }))
+    : field(say("web.guest.title"), name, say("web.guest.hint"));
+  return { element, name, take: async () => void (known() || (await call(name.value.trim()))) };
+}
+
 /** Make sure that others see a name that was chosen; return whether there is one. */
 export async function somebody() {
-  if (me.kind === "member" || (me.kind === "guest" && recall("named") === "yes")) return true;
-  const name = input({ value: me.name || suggestion(), required: true, maxlength: 24, autocomplete: "nickname",
-    autofocus: true });
+  if (known()) return true;
+  const { element, name, take } = nameField();
+  name.autofocus = true;
   const named = await sheet(say("web.guest.title"), (/** @type {(done: boolean | null) => void} */ close) => [
-    form([field(say("web.guest.name"), name, say("web.guest.hint"))], say("web.guest.go"), async () => {
-      await call(name.value.trim());
+    form([element], say("web.guest.go"), async () => {
+      await take();
       close(true);
     }),
   ]);

@@ -9,6 +9,7 @@ const FIRST = {
   level: "3",
   pace: "normal",
   named: "no",
+  players: "[]",
 };
 
 /** @typedef {keyof typeof FIRST} Name */

@@ -1,9 +1,9 @@
 /** An invitation: who plays what, and a seat to take. */
 
-import { link, sign, worker } from "../lib/dom.js";
+import { form, link, sign } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { factsOf, nameOf, picture } from "../lib/games.js";
-import { somebody } from "../lib/me.js";
+import { nameField } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { named, pace } from "../lib/told.js";
@@ -18,6 +18,11 @@ export async function open({ code }) {
   const name = nameOf(card.game);
   const facts = await factsOf(name);
   const title = say("web.join.title", { title: say(`${name}.title`) });
+  const called = nameField();
+  const take = form([called.element], say("web.join.go"), async () => {
+    await called.take();
+    await join(code);
+  });
   const element = html("div", { class: "rules" },
     html("div", {},
       html("h1", {}, title),
@@ -25,16 +30,14 @@ export async function open({ code }) {
       html("ul", { class: "people" },
         ...card.seats.map((seat) => html("li", { class: "who" }, sign(seat.seat), named(seat)))),
       html("p", {}, pace(card.control)),
-      html("div", { class: "row" },
-        worker(say("web.join.go"), () => join(code), { class: "primary" }),
-        link(`/rules/${name}`, { class: "button" }, say("web.start.how")))),
+      take,
+      html("div", { class: "row" }, link(`/rules/${name}`, { class: "button" }, say("web.start.how")))),
     ...(facts ? [html("div", { class: "mat" }, picture(facts))] : []));
   return { title, element };
 }
 
 /** @param {string} code */
 async function join(code) {
-  if (!(await somebody())) return;
   const { id } = await ask("POST", `/api/join/${code}`);
   go(`/table/${id}`);
 }

@@ -1,16 +1,16 @@
-/** A new table: who sits where, the game's options, the clock, who may look on. */
+/** A new table: with bots, with friends, on this device, or alone; all else is folded away. */
 
 import { field, form, input } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { factsOf } from "../lib/games.js";
-import { anybody, somebody } from "../lib/me.js";
+import { anybody } from "../lib/me.js";
 import { Refused, ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { say } from "../lib/words.js";
 import { clockFields } from "./new_clock.js";
 import { helpFields } from "./new_help.js";
 import { optionFields } from "./new_options.js";
-import { seatFields } from "./new_seats.js";
+import { wayFields } from "./new_ways.js";
 
 /** @typedef {import("../types/wire.js").Description} Description */
 
@@ -22,33 +22,39 @@ export async function open({ game }) {
   const facts = await factsOf(game);
   if (!facts) throw new Refused({ slug: "web.nogame", text: say("web.nogame") });
   const title = say("web.new.title", { title: say(`${game}.title`) });
-  return { title, element: html("div", { class: "narrow" }, html("h1", {}, title), table(facts)) };
+  return { title, element: html("div", { class: "narrow new-table" }, html("h1", {}, title), table(facts)) };
 }
 
 /** @param {Description} facts */
 function table(facts) {
-  const seats = seatFields(facts);
-  const options = optionFields(facts);
+  const ways = wayFields(facts);
+  const pictured = facts.options.filter((option) => Object.keys(option.pictures).length);
+  const looks = optionFields(facts, pictured);
+  const options = optionFields(facts, facts.options.filter((option) => !pictured.includes(option)));
   const clock = clockFields();
   const help = helpFields();
   const listed = input({ type: "checkbox" });
   const spectators = input({ type: "checkbox", checked: true });
+  const rules = facts.options.length > pictured.length ? [group(say("web.new.options"), options.element)] : [];
   const guests = group(say("web.new.guests"),
     field(say("web.new.listed.title"), listed, say("web.new.listed.hint")),
     field(say("web.new.spectators"), spectators));
-  const parts = [group(say("web.new.seats"), seats.element), clock.element];
-  if (facts.options.length) {
-    parts.push(html("details", { class: "group" }, html("summary", {}, say("web.new.options")), options.element));
-  }
-  return form([...parts, help.element, guests], say("web.new.go"), async () => {
-    const wanted = seats.read();
-    const alone = wanted.every((seat) => seat.kind !== "open");
-    if (alone) await anybody();
-    else if (!(await somebody())) return;
-    await make(named(facts, wanted.length, options.read()), wanted, {
-      ...clock.read(), ...help.read(), listed: listed.checked, spectators: spectators.checked,
+  const more = html("details", { class: "more" }, html("summary", {}, say("web.new.more")),
+    clock.element, help.element, ...rules, guests);
+  const element = form([ways.element, looks.element, more], "", async () => {
+    await (ways.call() ?? anybody());
+    const seats = ways.read();
+    await make(named(facts, seats.length, { ...looks.read(), ...options.read() }), seats, {
+      ...clock.read(), ...help.read(), listed: listed.checked && seats.some(({ kind }) => kind === "open"),
+      spectators: spectators.checked,
     });
   });
+  ways.follow((invites) => {
+    const submit = /** @type {HTMLElement} */ (element.lastElementChild);
+    submit.textContent = say(invites ? "web.new.invite" : "web.new.go");
+    listed.disabled = !invites;
+  });
+  return element;
 }
 
 /**

@@ -1,17 +1,72 @@
-/** The part of the form that asks for the game's own options. */
+/** The part of the form that asks for the game's own options, each with what it changes; looks are chosen by pictures. */
 
 import { field, input, select } from "../lib/dom.js";
 import { html } from "../lib/element.js";
+import { picture } from "../lib/games.js";
 import { known, say } from "../lib/words.js";
 
 /** @typedef {import("../types/wire.js").Option} Option */
-/** @typedef {HTMLInputElement | HTMLSelectElement} Control */
+/** @typedef {import("../types/wire.js").Description} Description */
+/** @typedef {{element: HTMLElement, value: () => string}} Choice */
 
-/** @param {import("../types/wire.js").Description} facts */
-export function optionFields({ name, options }) {
-  const controls = options.map((option) => control(option));
-  const fields = options.map((option, i) => field(label(name, option), controls[i]));
-  return { element: html("div", { class: "options" }, ...fields), read: () => changed(options, controls) };
+/**
+ * @param {Description} facts
+ * @param {Option[]} options those that are asked for
+ */
+export function optionFields(facts, options) {
+  const choices = options.map((option) => choice(facts, option));
+  return {
+    element: html("div", { class: "options" }, ...choices.map(({ element }) => element)),
+    read: () => Object.fromEntries(options
+      .map((option, i) => [option.name, choices[i].value()])
+      .filter(([, value], i) => value !== String(options[i].default))),
+  };
+}
+
+/**
+ * @param {Description} facts
+ * @param {Option} option
+ * @returns {Choice}
+ */
+function choice(facts, option) {
+  if (Object.keys(option.pictures).length) return pictures(facts, option);
+  const given = control(option);
+  const box = given instanceof HTMLInputElement && given.type === "checkbox";
+  return {
+    element: field(label(facts.name, option), given, say(`${facts.name}.effect.${option.name}`)),
+    value: () => (box ? String(given.checked) : given.value.trim()),
+  };
+}
+
+/**
+ * Values that look different, shown as they look, and a field for one of one's own.
+ * @param {Description} facts
+ * @param {Option} option
+ * @returns {Choice}
+ */
+function pictures(facts, option) {
+  const own = input({ pattern: "[^\\s\\(\\),]+", hidden: true, "aria-label": say("web.new.own") });
+  const radio = (/** @type {string} */ value) =>
+    input({ type: "radio", id: `${option.name}-${value}`, name: option.name, value,
+      checked: value === String(option.default) });
+  const cards = Object.entries(option.pictures).map(([value, view]) => html("label",
+    { class: "look", for: `${option.name}-${value}` }, // a drawn board has buttons of its own
+    html("div", { class: "mat" }, picture({ ...facts, sample: view })),
+    html("span", {}, radio(value), say("web.new.side", { side: value }))));
+  const last = html("label", { class: "look" }, html("span", {}, radio(""), say("web.new.own")));
+  const element = html("fieldset", { class: "group looks" }, html("legend", {}, say(`web.new.looks.${option.name}`)),
+    html("p", { class: "hint" }, say(`${facts.name}.effect.${option.name}`)),
+    html("div", { class: "look-cards" }, ...cards), last, own);
+  const value = () => {
+    const chosen = /** @type {HTMLInputElement} */ (element.querySelector("input[type=radio]:checked")).value;
+    return chosen || own.value.trim();
+  };
+  element.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== "radio") return;
+    own.hidden = target.value !== "";
+    own.required = !own.hidden;
+  });
+  return { element, value };
 }
 
 /**
@@ -28,7 +83,7 @@ function label(game, option) {
 
 /**
  * @param {Option} option
- * @returns {Control}
+ * @returns {HTMLInputElement | HTMLSelectElement}
  */
 function control(option) {
   if (option.kind === "bool") return input({ type: "checkbox", checked: option.default === true });
@@ -41,19 +96,3 @@ function control(option) {
 
 /** @param {string} word */
 const spoken = (word) => (known(`web.word.${word}`) ? say(`web.word.${word}`) : word);
-
-/**
- * @param {Option[]} options
- * @param {Control[]} controls
- */
-function changed(options, controls) {
-  /** @type {Record<string, string>} */
-  const values = {};
-  options.forEach((option, i) => {
-    const given = controls[i];
-    const box = given instanceof HTMLInputElement && given.type === "checkbox";
-    const value = box ? String(given.checked) : given.value.trim();
-    if (value !== String(option.default)) values[option.name] = value;
-  });
-  return values;
-}

@@ -1,43 +1,26 @@
-/** The part of the form that says who sits where. */
+/** The part of the form that says who sits where, seat by seat. */
 
 import { LEVELS, levelName } from "../lib/bots.js";
-import { button, field, input, select, sign } from "../lib/dom.js";
+import { field, input, select, sign } from "../lib/dom.js";
 import { html } from "../lib/element.js";
-import { recall } from "../lib/settings.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("../types/wire.js").Description} Description */
 /** @typedef {{kind: string, level?: number, name?: string}} Wanted */
 /** @typedef {{element: HTMLElement, kind: HTMLSelectElement, name: HTMLInputElement}} Row */
 
-/** Fillings for all seats but the first. */
-const MIXES = /** @type {const} */ (["open", "device", "bot"]);
-
 /** @param {Description} facts */
 export function seatFields({ seats: [least, most] }) {
   const rows = Array.from({ length: most }, (_, seat) => row(seat));
   const usual = String(Math.min(most, Math.max(2, least)));
   const range = Array.from({ length: most - least + 1 }, (_, more) => String(least + more));
-  const count = select(range.map((value) => [value, say("web.new.count.value", { count: value })]), usual);
+  const count = select(range.map((value) => [value, value]), usual);
   const show = () => rows.forEach(({ element }, seat) => (element.hidden = seat >= Number(count.value)));
   count.addEventListener("change", show);
   show();
-  const element = html("div", { class: "seat-fields" }, mixes(rows),
-    ...(least < most ? [field(say("web.new.count.title"), count)] : []), ...rows.map((each) => each.element));
+  const element = html("div", { class: "seat-fields" },
+    ...(least < most ? [field(say("web.new.count"), count)] : []), ...rows.map((each) => each.element));
   return { element, read: () => rows.slice(0, Number(count.value)).map(wanted) };
-}
-
-/** @param {Row[]} rows */
-function mixes(rows) {
-  const fill = (/** @type {typeof MIXES[number]} */ mix) => {
-    const value = mix === "bot" ? `bot:${recall("level")}` : mix;
-    for (const { kind } of rows.slice(1)) {
-      kind.value = value;
-      kind.dispatchEvent(new Event("change"));
-    }
-  };
-  return html("div", { class: "row mixes", role: "group", "aria-label": say("web.new.mix.title") },
-    ...MIXES.map((mix) => button(say(`web.new.mix.${mix}`), () => fill(mix), { class: "chip" })));
 }
 
 /**

@@ -241,6 +241,8 @@ export interface Option {
   high: number | null;
   among: string[];
   text: string;
+  effect: string;
+  pictures: Record<string, View>;
 }
 
 /** The rules of a game in one language. */
