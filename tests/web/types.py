@@ -15,7 +15,7 @@ from msgspec import inspect
 from dreierlei.games import NAMES, game
 from dreierlei.server import wire
 from dreierlei.server.replays import Replay
-from dreierlei.server.routes import accounts, admin, games, keys, rules, tables
+from dreierlei.server.routes import accounts, admin, games, keys, positions, rules, tables
 from dreierlei.server.tournaments import beamer, overview, sheets
 from dreierlei.server.tournaments.registry import TournamentCard
 
@@ -31,7 +31,7 @@ LATER = {
 """Fields whose types Python leaves open: a view by its seat (-2 is what everybody sees), a tournament by its reader."""
 VIEWS = [type(game(name).start().observe(0)) for name in NAMES]
 WIRE = [
-    Replay,
+    *(Replay, positions.PositionInfo),
     *(wire.TableSnapshot, wire.News, wire.Seating, wire.ChatNews, wire.LobbyCards, wire.TournamentView),
     *(wire.Done, wire.Objection, wire.Pong, wire.Refused, accounts.Me, games.Description, rules.GameRules),
     *(tables.Address, tables.Made, tables.Past, tables.Lists, keys.Session),

@@ -54,6 +54,7 @@ RATES: dict[str, tuple[float, float]] = {
     "watches": (1000, 30),
     "past": (120, 5),
     "replay": (30, 0.5),
+    "position": (120, 5),
     "why": (60, 5),
     "quick": (20, 5),
     "print": (12, 0.1),

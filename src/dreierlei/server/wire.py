@@ -233,6 +233,8 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     spectators: bool = True
     rated: bool = False
     takeback: bool = True
+    start: str = ""
+    """The first position, where it is not the usual one."""
 
 
 class ServerMessage(Struct, tag_field="t", kw_only=True):

@@ -26,6 +26,7 @@ const ROUTES = [
   [/^\/new\/(?<game>\w+)$/, () => import("./pages/new.js")],
   [/^\/table\/(?<id>[\w-]+)$/, () => import("./pages/table.js")],
   [/^\/replay(?:\/(?<id>[\w-]+))?$/, () => import("./pages/replay.js")],
+  [/^\/editor\/(?<game>\w+)$/, () => import("./pages/editor.js")],
   [/^\/embed(?:\/(?<id>[\w-]+))?$/, () => import("./pages/embed.js")],
   [/^\/join\/(?<code>[\w-]+)$/, () => import("./pages/join.js")],
   [/^\/link\/(?<code>[\w-]+)$/, () => import("./pages/link.js")],

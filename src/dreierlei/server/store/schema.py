@@ -56,6 +56,7 @@ tables = Table(
     Column("takeback", Boolean, nullable=False, server_default=false()),  # whether turns may be taken back
     Column("secret", String(64)),  # what chance is drawn from; shown to nobody before the match is over
     Column("rated", Boolean, nullable=False, server_default=false()),  # whether the result counts for ratings
+    Column("start", Text),  # the first position, where it is not the usual one
     Index("tables_due", "status", "due"),
     Index("tables_open", "status", "listed"),
 )

@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from dreierlei.core import CHANCE, Action, Game, Rng, State
+from dreierlei.core import CHANCE, Action, Rng, State
 from dreierlei.play import Entry, Event, Match, fairness
 
 if TYPE_CHECKING:
     from dreierlei.play.match import Lot
     from dreierlei.server.tables.chair import Chair
     from dreierlei.server.tables.table import Table
+    from dreierlei.server.tables.terms import Terms
 
 
 def lot(table: Table, nonces: Mapping[int, str] | None = None) -> Lot:
@@ -29,21 +30,22 @@ def opening(table: Table, chairs: Sequence[Chair]) -> list[Entry]:
     """Return the first entries of a match: what seats have added to chance, and what it does with that."""
     nonces = {chair.seat: chair.nonce for chair in chairs if chair.nonce}
     given = [Event("nonce", seat, nonce) for seat, nonce in sorted(nonces.items())]
-    wanted = given if table.secret and _matters(table.terms.game) else []
-    return [*wanted, *Match(table.terms.game).luck(lot(table, nonces if wanted else {}))]
+    wanted = given if table.secret and _matters(table.terms) else []
+    match = Match(table.terms.game, start=table.terms.start)
+    return [*wanted, *match.luck(lot(table, nonces if wanted else {}))]
 
 
-def awaited(game: Game, chairs: Sequence[Chair]) -> tuple[int, ...]:
+def awaited(terms: Terms, chairs: Sequence[Chair]) -> tuple[int, ...]:
     """Return the seats of people who have not added to chance yet, where it matters."""
-    if not _matters(game):
+    if not _matters(terms):
         return ()
     return tuple(chair.seat for chair in chairs if chair.human and not chair.level and chair.nonce is None)
 
 
 @lru_cache(maxsize=1024)
-def _matters(game: Game) -> bool:
+def _matters(terms: Terms) -> bool:
     """Whether chance acts first, or somebody plays alone, so that no other's ply comes in between."""
-    return game.seats == 1 or game.start().acts(CHANCE)
+    return terms.game.seats == 1 or terms.first().acts(CHANCE)
 
 
 def _drawn(state: State, _: int) -> Action:

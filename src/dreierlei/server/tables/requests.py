@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from dreierlei.bots import level_name
-from dreierlei.core import Game, Refusal
+from dreierlei.core import Game, Refusal, State
 from dreierlei.games import game
 from dreierlei.play import Control
 from dreierlei.server import wire
@@ -16,6 +16,8 @@ from dreierlei.server.tables.chair import Chair, told_apart
 from dreierlei.server.tables.seats import check_level
 from dreierlei.server.tables.terms import Terms
 
+LONGEST_LINE = 4000
+"""Characters of a position, at most."""
 KINDS = ("me", "open", "device", "bot")
 
 
@@ -25,7 +27,8 @@ def requested(request: wire.TableRequest, person: Person, language: str) -> tupl
     kind = known_game(request.game)
     seen = request.listed, request.spectators, person.id or ""
     takeback = request.takeback and not request.rated
-    terms = Terms(kind, control, request.timeout, *seen, rated=request.rated, takeback=takeback)
+    more = {"rated": request.rated, "takeback": takeback, "start": _start(kind, request)}
+    terms = Terms(kind, control, request.timeout, *seen, **more)
     if len(request.seats) != kind.seats:
         raise Refusal("server.table.seats", game=kind, seats=len(request.seats), expected=kind.seats)
     chairs = [chair(seat, asked, person, language) for seat, asked in enumerate(request.seats)]
@@ -41,6 +44,26 @@ def check_member(person: Person) -> None:
     """Refuse who cannot play for a rating: it belongs to an account."""
     if person.kind != "member":
         raise Refusal("server.rated.member")
+
+
+def _start(kind: Game, request: wire.TableRequest) -> str | None:
+    """Return the first position that was asked for, in its own words, or refuse one that cannot be played on so."""
+    if not request.start:
+        return None
+    state = loaded(kind, request.start)
+    if state.over:
+        raise Refusal("server.start.over")
+    secret = kind.hidden or state.phase in kind.sealed_phases
+    if secret and any(seat.kind == "open" for seat in request.seats):
+        raise Refusal("server.start.hidden")
+    return state.dump()
+
+
+def loaded(kind: Game, position: str) -> State:
+    """Return a position of no more than a line's length, or refuse it."""
+    if len(position) > LONGEST_LINE:
+        raise Refusal("server.start.long", most=LONGEST_LINE)
+    return kind.load(position)
 
 
 def chair(seat: int, asked: wire.SeatRequest, person: Person, language: str) -> Chair:

@@ -27,7 +27,7 @@ def opened(id: str, terms: Terms, chairs: Sequence[Chair], moment: Moment) -> Ne
 
 def begun(table: Table, chairs: Sequence[Chair], moment: Moment) -> TableChange:
     """Return the beginning of a match, with whatever chance does first unless it waits for somebody."""
-    waits = moment.patient and bool(table.secret) and chance.awaited(table.terms.game, chairs)
+    waits = moment.patient and bool(table.secret) and chance.awaited(table.terms, chairs)
     entries = [] if waits else [(entry, moment.at) for entry in chance.opening(table, chairs)]
     changed = [chair for chair in chairs if chair != table.chairs[chair.seat]]
     return TableChange(entries, moment.at, changed, checked=True)
@@ -41,7 +41,7 @@ def rematch(table: Table, person: str | None, id: str, moment: Moment) -> TableC
         raise Refusal("server.table.running")
     if table.rematch is not None:
         return TableChange()
-    terms = replace(table.terms, game=table.terms.game.rematch(table.running().state), event=None)
+    terms = replace(table.terms, game=table.terms.game.rematch(table.running().state), event=None, start=None)
     following = opened(id, terms, _moved_up(table.chairs), moment)
     return TableChange(rematch=id, following=following)
 

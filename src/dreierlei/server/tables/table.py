@@ -118,7 +118,7 @@ class Table:
         """The seats that may still add to chance; alone, before one's first ply."""
         if not self.secret or self.closed or (self.match and not self.match.fresh):
             return ()
-        return awaited(self.terms.game, self.chairs)
+        return awaited(self.terms, self.chairs)
 
     # When somebody must look after it.
 
@@ -158,7 +158,8 @@ class Table:
 
     def _begin(self, at: int) -> None:
         self.began = at
-        self.match = Match(self.terms.game, names=tuple(chair.name for chair in self.chairs))
+        names = tuple(chair.name for chair in self.chairs)
+        self.match = Match(self.terms.game, names=names, start=self.terms.start)
         self.clock.follow(self.match, at)
 
     def _enter(self, entry: Entry, at: int, checked: bool) -> None:

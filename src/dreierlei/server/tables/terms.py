@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dreierlei.core import Game, Refusal
+from dreierlei.core import Game, Refusal, State
 from dreierlei.play import Control
 
 TIMEOUTS = ("forfeit", "bot")
@@ -28,6 +28,12 @@ class Terms:
     """Whether the result counts for ratings."""
     takeback: bool = False
     """Whether turns may be taken back: against bots at will, else when all others allow it."""
+    start: str | None = None
+    """The first position, where it is not the usual one."""
+
+    def first(self) -> State:
+        """Return the first position."""
+        return self.game.start() if self.start is None else self.game.load(self.start)
 
     def check(self) -> None:
         """Refuse what no table can promise."""
@@ -40,6 +46,8 @@ class Terms:
 
     def _check_rated(self) -> None:
         """Refuse what cannot be rated: nobody could be beaten, or whoever is losing could leave for good."""
+        if self.start is not None:
+            raise Refusal("server.rated.start")
         if self.game.seats < 2 or self.event is not None:
             raise Refusal("server.rated.alone")
         if self.control.kind == "none" or self.timeout != "forfeit":

@@ -99,6 +99,7 @@ async def _insert(opening: NewTable, moment: Moment, connection: AsyncConnection
         "event": terms.event,
         "rated": terms.rated,
         "takeback": terms.takeback,
+        "start": terms.start,
         "secret": table.secret,
         "status": "waiting" if change.began is None else "running",
         "number": 0,

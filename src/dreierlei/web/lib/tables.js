@@ -27,6 +27,25 @@ export async function againstBots(facts) {
 }
 
 /**
+ * Play on from a position: oneself at the seat to act, the others as they are wanted.
+ * @param {import("../parts/continue.js").Start} start
+ * @param {{kind: string, level: number}} others
+ */
+export async function playFrom({ game, position, view, seats }, others) {
+  if (others.kind === "open") {
+    if (!(await somebody())) return;
+  } else await anybody();
+  const own = Math.max(0, view.to_act[0] ?? 0);
+  /** @type {import("../types/wire.js").Made} */
+  const made = await ask("POST", "/api/tables", {
+    game, start: position, seats: Array.from({ length: seats }, (_, seat) => (seat === own ? { kind: "me" } : others)),
+  });
+  sessionStorage.setItem(`invites.${made.id}`, JSON.stringify(made.invites));
+  /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]"))?.close();
+  go(`/table/${made.id}`);
+}
+
+/**
  * Take an open seat of a listed table.
  * @param {string} id
  * @param {number} seat

@@ -11,6 +11,7 @@ import { Notes } from "./notes.js";
 import { playPart } from "./play.js";
 import { Room } from "./room.js";
 import { replaySource } from "./source.js";
+import { stillTable } from "./still_table.js";
 
 /** @typedef {import("../types/wire.js").Replay} Replay */
 
@@ -79,12 +80,7 @@ export async function replayed(replay, id) {
 function snapshot({ game, title, names, entries, steps }, id) {
   const seats = names.map((name, seat) => ({ seat, kind: "device", name, level: 0, online: true, you: false }));
   const views = { "-2": /** @type {import("../types/wire.js").ReplayStep} */ (steps.at(-1)).view };
-  const control = { kind: "none", time: 0, increment: 0 };
-  return {
-    t: "table", table: id, game, title, status: "over", seats, mine: [], owner: false, control, timeout: "forfeit",
-    listed: false, spectators: true, number: entries.length, entries, views, legal: {}, clock: null, agreeing: [],
-    asked: [], undo: [], replacing: [], take_backs: [], takeback: false, chat: [], rematch: null, rated: false,
-  };
+  return stillTable({ table: id, game, title, status: "over", seats, number: entries.length, entries, views });
 }
 
 /**

@@ -4,7 +4,9 @@ import { button, copy, icon, input, sheet, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { boardPng, boardSvg, save } from "../lib/board_image.js";
 import { pack } from "../lib/packed.js";
+import { go } from "../lib/route.js";
 import { say } from "../lib/words.js";
+import { continueButton } from "./continue.js";
 
 /** @typedef {import("./replay.js").Replayed} Replayed */
 
@@ -13,6 +15,8 @@ export function replayTools(replayed) {
   const quiet = { class: "quiet" };
   const several = replayed.room.table.seats.length > 1;
   return html("div", { class: "tools", role: "group", "aria-label": say("web.tools.title") },
+    html("div", { class: "row" }, continueButton(() => start(replayed)),
+      button([icon("hands"), say("web.editor.open")], () => go(editorAddress(replayed.replay.game, replayed.position)))),
     html("div", { class: "tools-more" },
       worker([icon("copy"), say("web.replay.link")], async () => copy(await address(replayed, "/replay")), quiet),
       worker([icon("copy"), say("web.replay.embed.title")], () => embed(replayed), quiet),
@@ -32,6 +36,18 @@ async function address({ room, replay, number }, page) {
   const at = table ? `${page}/${table}#${number}` : `${page}#${number}:${await pack(replay.record)}`;
   return location.origin + at;
 }
+
+/**
+ * Return the address of a position in the editor.
+ * @param {string} game
+ * @param {string} position
+ */
+export const editorAddress = (game, position) =>
+  `/editor/${game.split("(")[0]}#${new URLSearchParams({ game, position })}`;
+
+/** @param {Replayed} replayed */
+const start = ({ replay, position, room }) =>
+  ({ game: replay.game, position, view: /** @type {import("../types/views.js").View} */ (room.view), seats: replay.names.length });
 
 /** @param {Replayed} replayed */
 async function embed(replayed) {

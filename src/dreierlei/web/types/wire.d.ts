@@ -34,6 +34,14 @@ export interface AccountItem {
   points: number;
 }
 
+/** A position as it is written, what is seen of it, and what may be done there. */
+export interface PositionInfo {
+  game: string;
+  position: string;
+  view: View;
+  legal: Record<string, string[]>;
+}
+
 /** All that a reader may know of a table. */
 export interface TableSnapshot {
   t: "table";

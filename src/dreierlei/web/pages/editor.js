@@ -1,0 +1,120 @@
+/** The editor: any position of a game, as text and on the board, to be passed on and played on. */
+
+import { button, copy, field, icon, input, select, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
+import { boardOf, factsOf } from "../lib/games.js";
+import { Refused } from "../lib/rest.js";
+import { say } from "../lib/words.js";
+import { continueButton } from "../parts/continue.js";
+import { playPart } from "../parts/play.js";
+import { PositionRoom, positionOf } from "../parts/position_room.js";
+import { editorAddress } from "../parts/replay_tools.js";
+
+const PAUSE = 250; // milliseconds after the last key before a text is looked at
+
+/**
+ * @param {import("../app.js").Place} place
+ * @returns {Promise<import("../app.js").Page>}
+ */
+export async function open({ game }) {
+  const [facts, board] = await Promise.all([factsOf(game), boardOf(game)]);
+  if (!facts) throw new Refused({ slug: "web.nogame", text: say("web.nogame") });
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const wanted = { game: asked.get("game") ?? game, position: asked.get("position") ?? "" };
+  const room = new PositionRoom(await positionOf(wanted), facts);
+  const [play, texts, chance] = [playPart(room, board), textPart(room), chancePart(room)];
+  const title = say("web.editor.title", { title: say(`${game}.title`) });
+  const element = html("div", { class: "table editor", "data-game": game, "data-seats": facts.seats[1] },
+    html("h1", { class: "unseen" }, title),
+    html("div", { class: "middle" }, html("div", { class: "centre" }, play.element)),
+    html("aside", { class: "beside", "aria-label": say("web.table.beside") },
+      texts.element, chance.element, toolsPart(room, game)));
+  const draw = () => {
+    for (const part of [play, texts, chance]) part.draw();
+    history.replaceState(null, "", editorAddress(room.info.game, room.info.position));
+  };
+  room.read(draw);
+  draw();
+  return { title, element, close: play.close };
+}
+
+/**
+ * The game and the position as text, and what is wrong with them.
+ * @param {PositionRoom} room
+ */
+function textPart(room) {
+  const game = input({ spellcheck: "false", autocomplete: "off" });
+  const text = /** @type {HTMLTextAreaElement} */ (html("textarea", { rows: 4, spellcheck: "false", class: "position" }));
+  const verdict = html("p", { class: "verdict", role: "status" });
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let typed = 0;
+  const look = async () => {
+    const mine = ++typed;
+    try {
+      const info = await positionOf({ game: game.value.trim(), position: text.value.trim() });
+      if (mine === typed) room.show(info);
+    } catch (why) {
+      if (!(why instanceof Refused)) throw why;
+      if (mine === typed) tell(verdict, why.message);
+    }
+  };
+  for (const each of [game, text]) {
+    each.addEventListener("input", () => (clearTimeout(timer), (timer = setTimeout(look, PAUSE))));
+  }
+  const draw = () => {
+    const { info } = room;
+    if (document.activeElement !== game) game.value = info.game;
+    if (text.value.trim() !== info.position) text.value = info.position;
+    tell(verdict, "");
+  };
+  const hint = say("web.editor.game_hint", { example: "triominos(seats=3,rounds=2)" });
+  const element = html("div", { class: "position-part" },
+    field(say("web.editor.game"), game, hint), field(say("web.editor.text"), text, say("web.editor.text_hint")), verdict);
+  return { element, draw };
+}
+
+/**
+ * @param {HTMLElement} verdict
+ * @param {string} trouble
+ */
+function tell(verdict, trouble) {
+  verdict.classList.toggle("trouble", Boolean(trouble));
+  verdict.textContent = trouble || say("web.editor.good");
+}
+
+/**
+ * What dice or tiles shall do, where chance is to act.
+ * @param {PositionRoom} room
+ */
+function chancePart(room) {
+  const element = html("section", { class: "chance-part", "aria-label": say("web.editor.chance") });
+  let drawn = "";
+  const draw = () => {
+    const { lots } = room;
+    element.hidden = !lots.length;
+    if (lots.join(" ") === drawn) return;
+    drawn = lots.join(" ");
+    const choice = select(lots.map((lot) => [lot, lot]), lots[0] ?? "");
+    element.replaceChildren(field(say("web.editor.chance"), choice), html("div", { class: "row" },
+      worker(say("web.editor.do"), () => room.play(choice.value, -1)),
+      worker(say("web.editor.lot"), () => room.play(lots[Math.floor(Math.random() * lots.length)], -1))));
+  };
+  return { element, draw };
+}
+
+/**
+ * @param {PositionRoom} room
+ * @param {string} game
+ */
+function toolsPart(room, game) {
+  const quiet = { class: "quiet" };
+  const start = () => ({ ...room.info, seats: room.table.seats.length });
+  return html("div", { class: "tools", role: "group", "aria-label": say("web.tools.title") },
+    html("div", { class: "row" }, continueButton(start)),
+    html("div", { class: "tools-more" },
+      button([icon("undo"), say("web.editor.back")], () => room.back(), quiet),
+      worker([icon("first"), say("web.editor.first")], async () => room.show(await positionOf({ game })), quiet),
+      button([icon("copy"), say("web.editor.copy")], () => copy(room.info.position), quiet),
+      button([icon("copy"), say("web.editor.link")], () => copy(location.href), quiet)));
+}
