@@ -14,6 +14,7 @@ from msgspec import inspect
 
 from dreierlei.games import NAMES, game
 from dreierlei.server import wire
+from dreierlei.server.pairing import Pairing
 from dreierlei.server.replays import Replay
 from dreierlei.server.routes import accounts, admin, games, keys, positions, rules, tables
 from dreierlei.server.tournaments import beamer, overview, sheets
@@ -34,7 +35,7 @@ WIRE = [
     *(Replay, positions.PositionInfo),
     *(wire.TableSnapshot, wire.News, wire.Seating, wire.ChatNews, wire.LobbyCards, wire.TournamentView),
     *(wire.Done, wire.Objection, wire.Pong, wire.Refused, accounts.Me, games.Description, rules.GameRules),
-    *(tables.Address, tables.Made, tables.Past, tables.Lists, keys.Session),
+    *(tables.Address, tables.Made, tables.Past, tables.Lists, keys.Session, Pairing),
     *(admin.ServerStatus, admin.Account, admin.ReportedLine, admin.RunningTable, admin.ActInfo),
 ]
 TOURNAMENT = [overview.Overview, beamer.Beamer, sheets.TableView, sheets.TurnPreview, TournamentCard]

@@ -41,6 +41,7 @@ RATES: dict[str, tuple[float, float]] = {
     "register": (10, 10 / 600),
     "table": (40, 0.5),
     "join": (30, 0.5),
+    "pairing": (60, 1.0),
     "entry": (20, 0.2),
     "contact": (60, 1.0),
     "tournament": (20, 0.1),

@@ -19,6 +19,8 @@ from dreierlei.server.lobby import Lobby
 from dreierlei.server.maintenance.nightly import LOOK, NightlyCopies
 from dreierlei.server.metrics import Metrics
 from dreierlei.server.moderation import OVERLAP, Moderation
+from dreierlei.server.pairing import LOOK as PAIRING
+from dreierlei.server.pairing import PairingQueue
 from dreierlei.server.people import People
 from dreierlei.server.retention import LOOK as RETENTION
 from dreierlei.server.retention import Retention
@@ -63,6 +65,7 @@ class Services:
         self.moderation = Moderation(self.store)
         self.tables = TableRoom(self.store, self.server_clock, self.fanout, self.bot_pool, settings)
         self.lobby = Lobby(self.tables)
+        self.pairing = PairingQueue(self.tables)
         self.tournaments = LiveTournaments(self.tables, settings)
         self.contacts = Contacts(self.store)
         self.series = SeriesRegistry(self.store)
@@ -97,6 +100,7 @@ class Services:
             (self._poll, POLL),
             (self.heed, ACTS),
             (self.retention.look, RETENTION),
+            (self.pairing.look, PAIRING),
         ]
         if self.settings.file:
             work.append((NightlyCopies(self.settings.file, self.settings.copies).look, LOOK))

@@ -74,6 +74,14 @@ seats = Table(
     Column("nonce", String(32)),  # what the seat adds to chance
 )
 
+seekers = Table(
+    "seekers",
+    metadata,
+    Column("person", String(24), primary_key=True),  # nobody waits at two tables
+    Column("table", String(24), nullable=False, index=True),
+    Column("until", BigInteger, nullable=False),  # unless they ask again
+)
+
 entries = Table(
     "entries",
     metadata,

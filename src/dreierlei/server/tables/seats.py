@@ -15,6 +15,7 @@ from dreierlei.server.tables.change import Moment, Offer, TableChange
 from dreierlei.server.tables.setup import begun
 
 if TYPE_CHECKING:
+    from dreierlei.server.people import Person
     from dreierlei.server.tables.table import Table
 
 AWAY = 60.0
@@ -55,6 +56,12 @@ def sit(table: Table, taker: Chair, code: str | None, moment: Moment) -> TableCh
     if code is not None and table.chairs[taker.seat].code != code:
         raise Refusal("server.join")
     return _sit(table, taker, moment)
+
+
+def sit_anywhere(table: Table, person: Person, moment: Moment) -> TableChange:
+    """Let a person take the first open seat of a listed table."""
+    free = next((chair.seat for chair in table.chairs if chair.open), 0)
+    return sit(table, Chair(free, "player", person.id, person.name), None, moment)
 
 
 def _sit(table: Table, taker: Chair, moment: Moment) -> TableChange:

@@ -8,6 +8,12 @@ import { recall } from "./settings.js";
 /** @typedef {import("../types/wire.js").Description} Description */
 
 /**
+ * Return the whole text of a game for the fewest who can play against each other.
+ * @param {Description} facts
+ */
+export const smallest = ({ name, seats: [least] }) => (least < 2 ? `${name}(seats=2)` : name);
+
+/**
  * Begin at once, with bots on all other seats.
  * @param {Description} facts
  */
@@ -16,7 +22,7 @@ export async function againstBots(facts) {
   const [least] = facts.seats;
   const seats = Math.max(2, least);
   const bot = { kind: "bot", level: Number(recall("level")) };
-  const game = seats === least ? facts.name : `${facts.name}(seats=${seats})`;
+  const game = smallest(facts);
   const control = { kind: "none", time: 0, increment: 0 };
   /** @type {import("../types/wire.js").Made} */
   const made = await ask("POST", "/api/tables", {

@@ -28,6 +28,7 @@ export async function open() {
   const draw = () => {
     own(mine, tables.mine);
     free(others, tables.open);
+    count(element, tables.open);
   };
   draw();
   tried(async () => hear(await ask("GET", "/api/tables")));
@@ -65,6 +66,8 @@ function card(facts) {
           { class: "primary", "aria-label": `${title}: ${say("web.start.bot")}` }),
         link(`/new/${facts.name}`, { class: "button", "aria-label": `${title}: ${say("web.start.table")}` },
           say("web.start.table")),
+        link(`/pair/${facts.name}`, { class: "button", "data-pair": facts.name,
+          "aria-label": `${title}: ${say("web.start.pair")}` }, say("web.start.pair")),
         link(`/rules/${facts.name}`, { class: "plain", "aria-label": `${title}: ${say("web.start.how")}` },
           say("web.start.how")))),
   ];
@@ -131,6 +134,21 @@ function free(section, cards) {
   section.replaceChildren(html("h2", {}, say("web.start.open")));
   if (!cards.length) section.append(html("p", { class: "faint" }, say("web.start.none")));
   section.append(list(cards, (card) => [html("div", { class: "cover" }, ...lines(card)), sitDown(card)]));
+}
+
+/**
+ * Say at each game how many wait for somebody.
+ * @param {HTMLElement} page
+ * @param {TableCard[]} cards
+ */
+function count(page, cards) {
+  for (const button of page.querySelectorAll("[data-pair]")) {
+    const name = button.getAttribute("data-pair");
+    const waiting = cards.filter((card) => nameOf(card.game) === name).length;
+    const label = say(waiting ? "web.start.pair-count" : "web.start.pair", { count: waiting });
+    button.textContent = label;
+    button.setAttribute("aria-label", `${say(`${name}.title`)}: ${label}`);
+  }
 }
 
 /** @param {TableCard} card */

@@ -313,6 +313,14 @@ export interface Session {
   this: boolean;
 }
 
+/** Where somebody waits, and for how many. */
+export interface Pairing {
+  table: string;
+  begun: boolean;
+  here: number;
+  seats: number;
+}
+
 /** How the server is. */
 export interface ServerStatus {
   sockets: number;
