@@ -14,9 +14,12 @@ from msgspec import inspect
 
 from dreierlei.games import NAMES, game
 from dreierlei.server import wire
+from dreierlei.server.history import HistoryPage
+from dreierlei.server.leaderboards import Leaderboard
 from dreierlei.server.pairing import Pairing
+from dreierlei.server.profiles import MemberProfile
 from dreierlei.server.replays import Replay
-from dreierlei.server.routes import accounts, admin, games, keys, positions, rules, tables
+from dreierlei.server.routes import accounts, admin, games, keys, persons, positions, rules, tables
 from dreierlei.server.tournaments import beamer, overview, sheets
 from dreierlei.server.tournaments.registry import TournamentCard
 
@@ -33,6 +36,7 @@ LATER = {
 VIEWS = [type(game(name).start().observe(0)) for name in NAMES]
 WIRE = [
     *(Replay, positions.PositionInfo),
+    *(MemberProfile, HistoryPage, Leaderboard, persons.SeatRating, wire.WatchableTable),
     *(wire.TableSnapshot, wire.News, wire.Seating, wire.ChatNews, wire.LobbyCards, wire.TournamentView),
     *(wire.Done, wire.Objection, wire.Pong, wire.Refused, accounts.Me, games.Description, rules.GameRules),
     *(tables.Address, tables.Made, tables.Past, tables.Lists, keys.Session, Pairing),

@@ -54,6 +54,7 @@ RATES: dict[str, tuple[float, float]] = {
     "watch": (60, 3),
     "watches": (1000, 30),
     "past": (120, 5),
+    "profile": (60, 3),
     "replay": (30, 0.5),
     "position": (120, 5),
     "why": (60, 5),

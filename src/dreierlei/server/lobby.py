@@ -83,6 +83,20 @@ class Lobby:
         others = await self._cards(await self.tables.store.rows(query), person, language)
         return wire.LobbyCards(mine=mine, open=[card for card in others if not any(seat.you for seat in card.seats)])
 
+    async def running(self, person: str | None, language: str) -> list[wire.WatchableTable]:
+        """Return matches that anybody may look at, the latest first, each with how many do here."""
+        shown = tables.c.status == "running", tables.c.listed.is_(True), tables.c.spectators.is_(True)
+        query = select(tables).where(*shown, tables.c.updated > wall() - DAY).order_by(tables.c.updated.desc())
+        cards = await self._cards(await self.tables.store.rows(query.limit(MOST)), person, language)
+        return [wire.WatchableTable(card, self._spectators(card.id)) for card in cards]
+
+    def _spectators(self, id: str) -> int:
+        live = self.tables.live.tables.get(id)
+        if live is None:
+            return 0
+        others = [reader.person.id or reader for reader in live.watchers if not live.table.mine(reader.person.id)]
+        return len(set(others))
+
     async def _cards(self, rows: Sequence[Any], person: str | None, language: str) -> list[wire.TableCard]:
         ids = [row.id for row in rows]
         found: dict[str, list[Any]] = {id: [] for id in ids}

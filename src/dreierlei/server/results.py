@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import delete, exists, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from dreierlei.core import Refusal
 from dreierlei.server.ratings import PlayerRating, anchor, rated
-from dreierlei.server.store import people, ratings, results
+from dreierlei.server.store import Conflict, Store, people, ratings, results, tables
 
 if TYPE_CHECKING:
     from dreierlei.core import Outcome
+    from dreierlei.server.tables.loader import TableLoader
     from dreierlei.server.tables.table import Table
 
 ORDER = 3334
@@ -34,8 +37,8 @@ def _rows(table: Table, outcome: Outcome, ended: int) -> list[dict[str, Any]]:
             "seat": chair.seat,
             "game": table.terms.game.name,
             "seats": len(table.chairs),
-            "person": chair.person if chair.human else None,
-            "level": 0 if chair.human else chair.level,
+            "person": chair.person if chair.kind == "player" else None,
+            "level": chair.level if chair.kind == "bot" else 0,
             "place": outcome.places[chair.seat],
             "first": outcome.places.count(1),
             "score": outcome.scores[chair.seat] if outcome.scores else None,
@@ -85,6 +88,17 @@ def _step(rows: Sequence[Any], standing: dict[str, PlayerRating]) -> tuple[list[
     bots = {seat: anchor(row["game"], row["level"]) for seat, row in enumerate(rows) if not row["person"]}
     before = [bots.get(seat) or standing.get(row["person"], PlayerRating()) for seat, row in enumerate(rows)]
     return before, rated(before, [row["place"] for row in rows])
+
+
+async def catch_up(store: Store, loader: TableLoader) -> None:
+    """Store the results of matches that ended before results were stored, one after the other."""
+    known = select(results.c.table).where(results.c.table == tables.c.id)
+    query = select(tables.c.id, tables.c.updated).where(tables.c.status == "over", ~exists(known))
+    for row in await store.rows(query):
+        with contextlib.suppress(Refusal, Conflict):  # damaged, or another server was quicker
+            table = await loader.table(row.id)
+            if table and table.match and table.match.outcome:
+                await store.run(insert(results).values(_rows(table, table.match.outcome, row.updated)))
 
 
 async def replay(connection: AsyncConnection) -> list[dict[str, Any]]:

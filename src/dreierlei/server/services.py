@@ -22,6 +22,8 @@ from dreierlei.server.moderation import OVERLAP, Moderation
 from dreierlei.server.pairing import LOOK as PAIRING
 from dreierlei.server.pairing import PairingQueue
 from dreierlei.server.people import People
+from dreierlei.server.profiles import Profiles
+from dreierlei.server.results import catch_up
 from dreierlei.server.retention import LOOK as RETENTION
 from dreierlei.server.retention import Retention
 from dreierlei.server.server_clock import BEAT, ServerClock
@@ -61,6 +63,7 @@ class Services:
         self.job_pool = JobPool()
         self.limits = Limits(settings.limits)
         self.people = People(self.store)
+        self.profiles = Profiles(self.store)
         self.keys = Keys(self.store)
         self.moderation = Moderation(self.store)
         self.tables = TableRoom(self.store, self.server_clock, self.fanout, self.bot_pool, settings)
@@ -105,6 +108,7 @@ class Services:
         if self.settings.file:
             work.append((NightlyCopies(self.settings.file, self.settings.copies).look, LOOK))
         self._tasks = [asyncio.create_task(_again_and_again(deed, pause)) for deed, pause in work]
+        self.tables.tasks.start(catch_up(self.store, self.tables.live.loader))
 
     def void(self, ids: Collection[str]) -> None:
         """End the sockets of keys that are void, at all servers."""

@@ -337,6 +337,13 @@ class TableCard(Struct):
     rated: bool
 
 
+class WatchableTable(Struct):
+    """A running match that anybody may look at."""
+
+    card: TableCard
+    spectators: int
+
+
 class LobbyCards(ServerMessage, tag="lobby"):
     """The reader's tables, and the open ones."""
 

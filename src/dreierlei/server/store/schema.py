@@ -18,6 +18,7 @@ people = Table(
     Column("made", BigInteger, nullable=False),
     Column("admin", Boolean, nullable=False, server_default=false()),
     Column("banned", BigInteger),  # since when; nobody comes in by a key of theirs
+    Column("private", Boolean, nullable=False, server_default=false()),  # whether others see nothing of their profile
 )
 
 keys = Table(
@@ -110,8 +111,8 @@ results = Table(
     Column("seat", Integer, primary_key=True),  # of two servers that end one match, one stores it
     Column("game", String(24), nullable=False),  # without its options
     Column("seats", Integer, nullable=False),
-    Column("person", String(24)),  # nobody: a bot
-    Column("level", Integer, nullable=False),  # of that bot
+    Column("person", String(24)),  # nobody: a bot, or somebody on the maker's device
+    Column("level", Integer, nullable=False),  # of that bot; 0: a person
     Column("place", Integer, nullable=False),
     Column("first", Integer, nullable=False),  # how many share the first place
     Column("score", Integer),

@@ -29,7 +29,7 @@ export function frame(redraw) {
   );
   part("foot").replaceChildren(
     html("p", {}, say("web.foot.line")),
-    html("p", {}, link("/t", {}, say("web.tournament.title")), " · ", link("/replay", {}, say("web.replay.title")), " · ", link("/schema", {}, say("web.foot.machines"))),
+    html("p", {}, link("/people", {}, say("web.people.title")), " · ", link("/t", {}, say("web.tournament.title")), " · ", link("/replay", {}, say("web.replay.title")), " · ", link("/schema", {}, say("web.foot.machines"))),
   );
 }
 

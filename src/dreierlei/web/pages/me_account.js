@@ -1,6 +1,6 @@
 /** One's account: the devices that are signed in, the passphrase, one's data, and how to be forgotten. */
 
-import { field, form, input, link, sheet, sure, toast, worker } from "../lib/dom.js";
+import { field, form, input, link, sheet, sure, toast, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { become, me } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
@@ -16,7 +16,16 @@ export async function account() {
   const member = me.kind === "member";
   /** @type {Session[]} */
   const sessions = await ask("GET", "/api/me/sessions");
-  return [devices(sessions), ...(member ? [passphrase()] : []), data()];
+  return [...(member ? [await privacy()] : []), devices(sessions), ...(member ? [passphrase()] : []), data()];
+}
+
+async function privacy() {
+  /** @type {{private: boolean}} */
+  const known = await ask("GET", "/api/me/privacy");
+  const box = input({ type: "checkbox", checked: known.private });
+  box.addEventListener("change", () => tried(() => ask("PATCH", "/api/me/privacy", { private: box.checked })));
+  return section(say("web.me.privacy.title"), html("p", {}, link(`/person/${me.id}`, { class: "button" }, say("web.people.own"))),
+    field(say("web.me.privacy.box"), box, say("web.me.privacy.hint")));
 }
 
 /** @param {Session[]} sessions */

@@ -3,7 +3,7 @@
 import { field, form, input } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { factsOf } from "../lib/games.js";
-import { anybody } from "../lib/me.js";
+import { anybody, me } from "../lib/me.js";
 import { Refused, ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { say } from "../lib/words.js";
@@ -35,10 +35,13 @@ function table(facts) {
   const help = helpFields();
   const listed = input({ type: "checkbox" });
   const spectators = input({ type: "checkbox", checked: true });
+  const rated = input({ type: "checkbox", disabled: me.kind !== "member" });
+  rated.addEventListener("change", () => rated.checked && clock.need());
   const rules = facts.options.length > pictured.length ? [group(say("web.new.options"), options.element)] : [];
   const guests = group(say("web.new.guests"),
     field(say("web.new.listed.title"), listed, say("web.new.listed.hint")),
-    field(say("web.new.spectators"), spectators));
+    field(say("web.new.spectators"), spectators),
+    field(say("web.new.rated.title"), rated, say("web.new.rated.hint")));
   const more = html("details", { class: "more" }, html("summary", {}, say("web.new.more")),
     clock.element, help.element, ...rules, guests);
   const element = form([ways.element, looks.element, more], "", async () => {
@@ -46,7 +49,7 @@ function table(facts) {
     const seats = ways.read();
     await make(named(facts, seats.length, { ...looks.read(), ...options.read() }), seats, {
       ...clock.read(), ...help.read(), listed: listed.checked && seats.some(({ kind }) => kind === "open"),
-      spectators: spectators.checked,
+      spectators: spectators.checked, rated: rated.checked,
     });
   });
   ways.follow((invites) => {

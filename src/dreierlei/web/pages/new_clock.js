@@ -47,7 +47,12 @@ export function clockFields() {
     },
     timeout: bot.checked ? "bot" : "forfeit",
   });
-  return { element, read };
+  const need = () => {
+    if (kind.value === "none") kind.value = "game";
+    forfeit.checked = true;
+    show();
+  };
+  return { element, read, need };
 }
 
 /**

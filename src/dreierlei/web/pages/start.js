@@ -3,15 +3,14 @@
 import { levelChoice } from "../lib/bots.js";
 import { field, icon, link, sign, tried, worker } from "../lib/dom.js";
 import { html, keyed } from "../lib/element.js";
-import { crowd, factsOf, games, nameOf, picture } from "../lib/games.js";
+import { crowd, games, nameOf, picture } from "../lib/games.js";
 import { follow, hear, tables } from "../lib/lobby.js";
 import { me } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { againstBots, sit } from "../lib/tables.js";
 import { ago, joined, named, pace } from "../lib/told.js";
 import { say } from "../lib/words.js";
-import { reason, verdict } from "../parts/result.js";
-import { Room } from "../parts/room.js";
+import { ending } from "../parts/final.js";
 
 /** @typedef {import("../types/wire.js").Description} Description */
 /** @typedef {import("../types/wire.js").TableCard} TableCard */
@@ -109,21 +108,6 @@ function finished(cards, unfolded) {
     for (const [id, place] of ends) tried(() => ending(id, place));
   }, { once: true });
   return element;
-}
-
-/**
- * @param {string} id
- * @param {HTMLElement} place
- */
-async function ending(id, place) {
-  /** @type {import("../types/wire.js").TableSnapshot} */
-  const table = await ask("GET", `/api/tables/${id}`);
-  const facts = await factsOf(nameOf(table.game));
-  const room = facts && new Room(table, facts);
-  const view = room?.present;
-  if (!room || !view?.outcome) return;
-  place.replaceChildren(html("span", { class: "mat" }, picture({ ...facts, sample: view })),
-    html("strong", {}, verdict(room, view.outcome)), html("span", {}, reason(room, view.outcome)));
 }
 
 /**

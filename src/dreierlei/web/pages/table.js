@@ -21,6 +21,7 @@ import { requestPart } from "../parts/request.js";
 import { reason, resultPart, verdict } from "../parts/result.js";
 import { Room } from "../parts/room.js";
 import { seatsPart } from "../parts/seats.js";
+import { heedStandings } from "../parts/standings.js";
 import { toolsPart } from "../parts/tools.js";
 
 /** @typedef {{element: HTMLElement, draw: () => void, close?: () => void}} Part */
@@ -40,6 +41,9 @@ export async function open({ id }) {
   const { element, draw, close } = layout(room, board, notes);
   room.read(draw);
   draw();
+  const standings = heedStandings(room);
+  room.read(standings);
+  standings();
   notes.update();
   const pace = new Pace(room, (message) => heard(room, notes, message));
   const leave = watch(id, (message) => pace.hear(message));

@@ -31,6 +31,8 @@ export class Room {
     /** @type {number | null} the seat that holds the device, where hands are hidden */
     this.holder = null;
     this.side = table.mine[0] ?? 0;
+    /** @type {import("../types/wire.js").SeatRating[]} the ratings of who sits here, as far as they are known */
+    this.standings = [];
     /** @type {Set<() => void>} */
     this.readers = new Set();
     this.heardAt = performance.now();

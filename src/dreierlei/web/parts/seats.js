@@ -1,10 +1,11 @@
 /** Seats: who sits where, whose turn it is, how much time is left. */
 
-import { icon, sign } from "../lib/dom.js";
+import { icon, link, sign } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { optionOf } from "../lib/games.js";
 import { say } from "../lib/words.js";
 import { Clocks } from "./clock.js";
+import { pointsText, signed } from "./standings.js";
 
 /** @typedef {import("./room.js").Room} Room */
 /** @typedef {import("../types/wire.js").SeatInfo} SeatInfo */
@@ -44,9 +45,27 @@ function line(room, seat, notes, clocks) {
   return html("li", { class: classes },
     sign(seat.seat),
     html("span", { class: "seat-text" },
-      html("span", { class: "seat-name" }, html("span", {}, room.nameOf(seat.seat)), ...presence(seat)),
+      html("span", { class: "seat-name" }, name(room, seat), ...presence(seat)),
       html("span", { class: "seat-note" }, notes.join(" · "))),
     ...clocks.face(seat.seat));
+}
+
+/**
+ * The name of a seat; of a member it leads to their page.
+ * @param {Room} room
+ * @param {SeatInfo} seat
+ */
+function name(room, { seat }) {
+  const account = room.standings[seat]?.person;
+  return account ? link(`/person/${account}`, {}, room.nameOf(seat)) : html("span", {}, room.nameOf(seat));
+}
+
+/** The rating of a seat, and what the match has made of it. @param {Room} room @param {number} seat */
+function rating(room, seat) {
+  const found = room.standings[seat];
+  if (!found || found.points === null) return "";
+  const points = pointsText({ points: found.points, provisional: found.provisional });
+  return found.change === null ? points : say("web.seat.rating", { points, change: signed(found.change) });
 }
 
 /** @param {SeatInfo} seat */
@@ -69,6 +88,7 @@ function notesOf(room, seat, acts, points) {
   return [
     points === undefined ? "" : say("web.seat.points", { points }),
     seat.you && table.mine.length === 1 ? say("web.seat.you") : "",
+    rating(room, seat.seat),
     seat.level ? say("web.seat.bot", { level: seat.level }) : "",
     acts ? say("web.seat.acts") : "",
     seat.kind === "player" && !seat.level && !seat.online ? say("web.seat.away") : "",

@@ -42,6 +42,164 @@ export interface PositionInfo {
   legal: Record<string, string[]>;
 }
 
+/** All that others may see of a member, and the member too. */
+export interface MemberProfile {
+  id: string;
+  name: string;
+  since: number;
+  you: boolean;
+  private: boolean;
+  favourite: string | null;
+  streak: number;
+  longest: number;
+  games: GameRecord[];
+  places: PlaceCount[];
+  titles: TitleCount[];
+}
+
+/** What somebody has done in one game. */
+export interface GameRecord {
+  game: string;
+  played: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  alone: number;
+  best: number | null;
+  average: number | null;
+  rating: RatingInfo | null;
+}
+
+/** A rating as it is shown. */
+export interface RatingInfo {
+  points: number;
+  deviation: number;
+  provisional: boolean;
+  played: number;
+}
+
+/** How often somebody came in at a place, among so many. */
+export interface PlaceCount {
+  seats: number;
+  place: number;
+  count: number;
+}
+
+/** How often somebody has earned a title alone. */
+export interface TitleCount {
+  title: string;
+  floor: number;
+  count: number;
+}
+
+/** Some matches, and where the next page begins. */
+export interface HistoryPage {
+  matches: HistoryMatch[];
+  next: string | null;
+}
+
+/** A match that is over. */
+export interface HistoryMatch {
+  table: string;
+  game: string;
+  result: string;
+  reason: string;
+  ended: number;
+  seats: HistorySeat[];
+  rated: boolean;
+  points: number | null;
+  change: number | null;
+}
+
+/** Who sat at a seat, and how they came in. */
+export interface HistorySeat {
+  seat: number;
+  kind: string;
+  name: string;
+  level: number;
+  place: number;
+  score: number | null;
+  you: boolean;
+}
+
+/** The best of a game; those whose rating is provisional come last. */
+export interface Leaderboard {
+  game: string;
+  ranked: Ranked[];
+  bots: Anchor[];
+  since: number;
+  week: WeekGain[];
+}
+
+/** Somebody on a leaderboard. */
+export interface Ranked {
+  person: string;
+  name: string;
+  rating: RatingInfo;
+}
+
+/** A bot's level, and the points at which it stands for good. */
+export interface Anchor {
+  level: number;
+  points: number;
+}
+
+/** What somebody has gained in the rated matches of a week. */
+export interface WeekGain {
+  person: string;
+  name: string;
+  played: number;
+  gain: number;
+}
+
+/** How strong whoever sits at a seat is, and what the match has changed. */
+export interface SeatRating {
+  seat: number;
+  person: string | null;
+  points: number | null;
+  provisional: boolean;
+  change: number | null;
+}
+
+/** A running match that anybody may look at. */
+export interface WatchableTable {
+  card: TableCard;
+  spectators: number;
+}
+
+/** A table in a list. */
+export interface TableCard {
+  id: string;
+  game: string;
+  title: string;
+  seats: SeatInfo[];
+  status: string;
+  number: number;
+  to_act: number[];
+  yours: boolean;
+  updated: number;
+  control: TimeControl;
+  listed: boolean;
+  rated: boolean;
+}
+
+/** Who sits at a seat. */
+export interface SeatInfo {
+  seat: number;
+  kind: string;
+  name: string;
+  level: number;
+  online: boolean;
+  you: boolean;
+}
+
+/** How thinking time is given, in milliseconds. */
+export interface TimeControl {
+  kind: string;
+  time: number;
+  increment: number;
+}
+
 /** All that a reader may know of a table. */
 export interface TableSnapshot {
   t: "table";
@@ -73,23 +231,6 @@ export interface TableSnapshot {
   fairness?: FairnessInfo | null;
   hurried?: boolean;
   ref?: number | null;
-}
-
-/** Who sits at a seat. */
-export interface SeatInfo {
-  seat: number;
-  kind: string;
-  name: string;
-  level: number;
-  online: boolean;
-  you: boolean;
-}
-
-/** How thinking time is given, in milliseconds. */
-export interface TimeControl {
-  kind: string;
-  time: number;
-  increment: number;
 }
 
 /** The time left to each seat, at a moment. */
@@ -162,22 +303,6 @@ export interface LobbyCards {
   t: "lobby";
   mine: TableCard[];
   open: TableCard[];
-}
-
-/** A table in a list. */
-export interface TableCard {
-  id: string;
-  game: string;
-  title: string;
-  seats: SeatInfo[];
-  status: string;
-  number: number;
-  to_act: number[];
-  yours: boolean;
-  updated: number;
-  control: TimeControl;
-  listed: boolean;
-  rated: boolean;
 }
 
 /** A tournament as one of its readers may see it; the moment in milliseconds of the usual epoch. */

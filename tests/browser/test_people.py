@@ -1,0 +1,84 @@
+"""People, used by clicking: a rated game, one's page with its history, leaderboards, what others see."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.browsing import PHONE, Visitor, accessible
+from tests.browser.test_account import PASSPHRASE, POST
+from tests.server.conftest import Running
+
+CLOCK = {"kind": "game", "time": 600_000, "increment": 0}
+PICTURES = os.environ.get("PICTURES")
+"""Where to keep pictures for whoever wants to look at them."""
+
+
+def enrolled(chromium: Browser, server: Running, name: str, **how: Any) -> Visitor:
+    """Somebody with an account."""
+    visitor = Visitor(chromium, server.port, **how)
+    visitor.go("/me")
+    visitor.page.evaluate(POST, ["/api/register", {"name": name, "passphrase": PASSPHRASE}])
+    return visitor
+
+
+def seen(page: Page, name: str) -> None:
+    """Hold a page against axe, and keep its picture where somebody wants to look."""
+    assert accessible(page) == []
+    width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert width <= 0, name
+    if PICTURES:
+        page.screenshot(path=str(Path(PICTURES) / f"{name}.png"), full_page=True)
+
+
+def test_a_rated_game_is_found_on_ones_page_and_on_the_leaderboard(server: Running, chromium: Browser) -> None:
+    ada = enrolled(chromium, server, "Ada Rang")
+    page = ada.page
+    game = ada.table("nonaga(first=0)", "me", "bot1", control=CLOCK, rated=True, listed=True)
+    ada.go("/people")
+    expect(page.locator(".card", has_text="Zuschauer: 0 · gewertet")).to_be_visible()
+    seen(page, "running")
+    ada.go(f"/table/{game}")
+    expect(page.locator(".seat.you .seat-note")).to_contain_text("1500?")
+    page.get_by_role("button", name="Aufgeben").click()
+    page.locator("dialog").get_by_role("button", name="Aufgeben").click()
+    expect(page.locator(".seat.you .seat-note")).to_contain_text(re.compile(r"\d+\? \(−\d+\)"))
+    page.locator(".seat.you").get_by_role("link", name="Ada Rang").click()
+    expect(page.locator(".figures")).to_contain_text(re.compile(r"Nonaga.*\? ± \d+"))
+    card = page.locator(".matches .card")
+    expect(card).to_have_count(1)
+    expect(card.locator(".picture svg").first).to_be_visible()
+    seen(page, "profile")
+    page.get_by_label("Ergebnis", exact=True).select_option("won")
+    expect(page.get_by_text("Dazu gibt es keine Partie.")).to_be_visible()
+    expect(card).to_have_count(0)
+    page.get_by_label("Ergebnis", exact=True).select_option("lost")
+    page.get_by_label("Gegner").fill("küken")
+    expect(card).to_have_count(1)
+    page.get_by_role("link", name="Leute und Ranglisten").click()
+    expect(page.locator(".figures").first).to_contain_text(re.compile(r"Großmeister \(Bot\).*Ada Rang"))
+    expect(page.locator(".figures").last).to_contain_text(re.compile(r"Ada Rang−\d+1"))
+    page.get_by_label("Spiel", exact=True).select_option("triapon")
+    expect(page.get_by_text("In dieser Woche ist noch keine gewertete Partie")).to_be_visible()
+    seen(page, "leaderboard")
+
+    phone = Visitor(chromium, server.port, **PHONE)
+    phone.go("/person/Ada%20Rang")
+    phone.page.locator(".matches .card").scroll_into_view_if_needed()  # drawn once it is in sight
+    expect(phone.page.locator(".matches .picture svg").first).to_be_visible()
+    seen(phone.page, "profile-phone")
+    phone.go("/people")
+    expect(phone.page.locator(".figures").first).to_contain_text("Ada Rang")
+    seen(phone.page, "leaderboard-phone")
+
+    ada.go("/me")
+    with page.expect_response("**/api/me/privacy"):
+        page.get_by_label("Mein Profil ist privat").check()
+    phone.go("/person/Ada%20Rang")
+    expect(phone.page.get_by_role("alert")).to_contain_text("Dieses Profil ist privat")
+    phone.complaints.clear()  # the browser tells of the 403
+    phone.content()
+    ada.content()
