@@ -10,6 +10,7 @@ from tests.browser.browsing import AXE, PHONE, Visitor, accessible
 from tests.server.conftest import Running
 
 from dreierlei.games import NAMES
+from dreierlei.study.figures import figures
 from dreierlei.study.rulebook import rulebook
 
 
@@ -27,6 +28,19 @@ def test_every_paragraph_has_its_place(server: Running, chromium: Browser, langu
         rulings = page.locator(".rulebook .ruling").evaluate_all("all => all.map(each => each.id)")
         assert rulings == [each.number for each in book.paragraphs if each.ruling]
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for figure in figures(name):
+            drawn = page.locator(f"figure#{figure.id}")
+            drawn.scroll_into_view_if_needed()
+            expect(drawn.locator("figcaption")).to_have_text(figure.caption(language))
+            if figure.sheet:
+                assert drawn.locator("tbody tr").count() == len(figure.sheet)
+                continue
+            drawn.locator(".stage.drawn").wait_for()
+            marked = sum(len(handles) for handles in figure.labels.values())
+            expect(drawn.locator(".mark.label:not(.line .mark)")).to_have_count(marked)
+            expect(drawn.locator(".mark.line")).to_have_count(len(figure.lines))
+            assert (drawn.locator(".mark.may").count() > 0) == bool(figure.may)
+            assert (drawn.locator(".mark.may-not").count() > 0) == bool(figure.may_not)
         if AXE.exists():
             assert accessible(page) == []
     ada.content()
@@ -41,4 +55,24 @@ def test_a_paragraph_can_be_linked_to(server: Running, chromium: Browser) -> Non
     page.locator('[id="3.7"] .text a[href="#3.3"]').click()
     expect(page.locator(".paragraph:target > .number")).to_have_text("§3.3")
     expect(page.locator(".paragraph:target")).to_be_in_viewport()
+    ada.content()
+
+
+def test_whoever_points_at_a_piece_sees_where_it_may_go(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    page = ada.page
+    ada.go("/rules/stein3")
+    figure = page.locator("figure#knight")
+    figure.scroll_into_view_if_needed()
+    figure.locator(".stage.drawn").wait_for()
+    assert figure.locator(".can").count() == 0
+    figure.locator('[data-handle="field:i3"]').hover()
+    reached = next(each for each in figures("stein3") if each.id == "knight").may
+    expect(figure.locator(".can")).to_have_count(len(reached))
+    page.mouse.move(5, 5)
+    expect(figure.locator(".can")).to_have_count(0)
+    figure.locator(".board").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(figure.locator(".picked")).not_to_have_count(0)
     ada.content()

@@ -3,14 +3,60 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from litestar import get
 from msgspec import Struct
 
+from dreierlei.kit.turn import call
+from dreierlei.study.figures import Figure, figures
 from dreierlei.study.rulebook import Paragraph, rulebook
 
 _CITED = re.compile(r"§(\d+(?:\.\d+)?)")
+
+
+class PlayedPly(Struct):
+    """A ply that has led to the position of a figure."""
+
+    seat: int
+    action: str
+
+
+class FigureMark(Struct):
+    """What runs through, or stands at, some handles of a board."""
+
+    label: str
+    handles: tuple[str, ...]
+
+
+class SheetLine(Struct):
+    """A turn on a score sheet, and what is called."""
+
+    seat: int
+    left: str
+    middle: str
+    total: str
+    call: str
+
+
+class FigureInfo(Struct):
+    """A position with marks, under the paragraph that it explains."""
+
+    id: str
+    after: str
+    caption: str
+    view: Any
+    seat: int
+    """Who is to act, or -1."""
+    legal: list[str]
+    played: list[PlayedPly]
+    may: tuple[str, ...]
+    may_not: list[str]
+    lines: list[FigureMark]
+    labels: list[FigureMark]
+    sheet: list[SheetLine]
 
 
 class RuleParagraph(Struct):
@@ -36,6 +82,7 @@ class GameRules(Struct):
     game: str
     lead: str
     sections: list[RuleSection]
+    figures: list[FigureInfo]
 
 
 @get("/api/rules/{name:str}")
@@ -52,7 +99,29 @@ def rules_of(name: str, language: str) -> GameRules:
         RuleSection(each.number, each.title, [_paragraph(paragraph) for paragraph in each.paragraphs])
         for each in book.sections
     ]
-    return GameRules(name, _html(book.lead), sections)
+    return GameRules(name, _html(book.lead), sections, [_figure(each, language) for each in figures(name)])
+
+
+def _figure(figure: Figure, language: str) -> FigureInfo:
+    return FigureInfo(
+        figure.id,
+        figure.after,
+        figure.caption(language),
+        figure.view(),
+        figure.seat,
+        figure.legal(),
+        [PlayedPly(seat, text) for seat, text in figure.played()],
+        figure.may,
+        list(figure.may_not),
+        [FigureMark(label, handles) for label, handles in figure.lines.items()],
+        [FigureMark(label, handles) for label, handles in figure.labels.items()],
+        [_line(line, call(turn, language)) for line, turn in figure.turns()],
+    )
+
+
+def _line(line: Sequence[str], called: str) -> SheetLine:
+    seat, left, middle, total = line
+    return SheetLine(int(seat), left, middle, total, called)
 
 
 def _paragraph(paragraph: Paragraph) -> RuleParagraph:

@@ -6,6 +6,7 @@ import { crowd, factsOf, picture, summary } from "../lib/games.js";
 import { Refused, ask } from "../lib/rest.js";
 import { againstBots } from "../lib/tables.js";
 import { say } from "../lib/words.js";
+import { figurePart } from "../parts/figure.js";
 
 /**
  * @typedef {import("../types/wire.js").GameRules} GameRules
@@ -24,7 +25,7 @@ export async function open({ game }) {
   const title = say("web.rules.title", { title: say(`${game}.title`) });
   const element = html("article", { class: "rulebook" }, head(facts, title), contents(rules),
     html("div", { class: "chapters" }, html("div", { class: "lead" }, ...parsed(rules.lead)),
-      ...rules.sections.map((section) => chapter(game, section))));
+      ...rules.sections.map((section) => chapter(rules, section))));
   const find = () => setTimeout(() => location.replace(location.hash)); // it was not there when the browser looked
   if (location.hash) document.addEventListener("shown", find, { once: true });
   return { title, element };
@@ -56,13 +57,23 @@ const contents = (rules) =>
       html("li", {}, link(`#${number}`, {}, html("span", { class: "number" }, `§${number}`), title)))));
 
 /**
- * @param {string} game
+ * @param {GameRules} rules
  * @param {RuleSection} section
  */
-const chapter = (game, { number, title, paragraphs }) =>
+const chapter = ({ game, figures }, { number, title, paragraphs }) =>
   html("section", { "aria-labelledby": number },
     html("h2", { id: number }, html("span", { class: "number" }, `§${number}`), title),
-    ...paragraphs.map((each) => paragraph(game, each)));
+    ...paragraphs.flatMap((each) => [paragraph(game, each), ...shown(figures, each.number)]));
+
+/**
+ * The figures of a paragraph, side by side.
+ * @param {import("../types/wire.js").FigureInfo[]} figures
+ * @param {string} number
+ */
+function shown(figures, number) {
+  const found = figures.filter(({ after }) => after === number);
+  return found.length ? [html("div", { class: "figures" }, ...found.map(figurePart))] : [];
+}
 
 /**
  * @param {string} game

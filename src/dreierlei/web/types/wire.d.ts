@@ -383,6 +383,7 @@ export interface GameRules {
   game: string;
   lead: string;
   sections: RuleSection[];
+  figures: FigureInfo[];
 }
 
 /** A chapter of the rules. */
@@ -398,6 +399,43 @@ export interface RuleParagraph {
   html: string;
   ruling: boolean;
   options: string[];
+}
+
+/** A position with marks, under the paragraph that it explains. */
+export interface FigureInfo {
+  id: string;
+  after: string;
+  caption: string;
+  view: View;
+  seat: number;
+  legal: string[];
+  played: PlayedPly[];
+  may: string[];
+  may_not: string[];
+  lines: FigureMark[];
+  labels: FigureMark[];
+  sheet: SheetLine[];
+}
+
+/** A ply that has led to the position of a figure. */
+export interface PlayedPly {
+  seat: number;
+  action: string;
+}
+
+/** What runs through, or stands at, some handles of a board. */
+export interface FigureMark {
+  label: string;
+  handles: string[];
+}
+
+/** A turn on a score sheet, and what is called. */
+export interface SheetLine {
+  seat: number;
+  left: string;
+  middle: string;
+  total: string;
+  call: string;
 }
 
 /** Where other devices find this server. */
