@@ -1,12 +1,18 @@
-"""What helps at a table: turns that are taken back, by mouse and by touch."""
+"""What helps at a table: turns that are taken back, hints and threats; by mouse, touch and keys."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
-from tests.browser.browsing import PHONE, Visitor, until
+from tests.browser.browsing import PHONE, Visitor, accessible, until
 from tests.server.conftest import Running
 
 SIT = "path => fetch(path, { method: 'POST', headers: { 'X-Dreierlei': '1' } })"
+RINGS = """() => [...document.querySelectorAll('.marks rect.hint')].map((ring) => {
+  const box = ring.getBoundingClientRect();
+  const under = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    .map((each) => each.closest('[data-handle]')).find(Boolean).getBoundingClientRect();
+  return Math.abs(box.x + box.width / 2 - under.x - under.width / 2);
+})"""
 BACK = ".tools-play button:first-child"
 
 
@@ -35,6 +41,44 @@ def test_turns_are_taken_back_against_a_bot_one_click_after_the_other(server: Ru
     expect(lines).to_have_count(0)
     expect(ada.page.locator(BACK)).to_be_disabled()
     _turn(ada)
+    ada.content()
+
+
+def test_a_hint_by_key_and_by_touch_is_drawn_with_its_reason(server: Running, chromium: Browser) -> None:
+    for game, how in (("nonaga(first=0)", {}), ("stein3", PHONE)):
+        ada = Visitor(chromium, server.port, **how)
+        table = ada.table(game, "me", *["bot1"] * (1 if "nonaga" in game else 2))
+        ada.go(f"/table/{table}")
+        expect(ada.page.locator(".asked.yours")).to_be_visible()
+        if how:
+            ada.page.get_by_role("button", name="Tipp").tap()
+        else:
+            ada.page.keyboard.press("t")
+        expect(ada.page.locator(".why")).to_contain_text("Tipp: ")
+        expect(ada.page.locator(".marks .hint.arrow")).to_have_count(1)
+        assert ada.page.locator(".marks rect.hint").count() == 2
+        boxes = ada.page.evaluate(RINGS)
+        assert max(boxes) < 8, boxes
+        assert accessible(ada.page) == []
+        ada.content()
+
+
+def test_threats_are_marked_where_the_reader_wants_it(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, **PHONE)
+    table = ada.table("triapon(first=0)", "device", "device", "device")
+    ada.go(f"/table/{table}")
+    for hollow in ("a1", "e1", "i9", "b1", "e2", "i8"):
+        place = ada.page.locator(f"[data-handle='hollow:{hollow}'].can")
+        expect(place).to_have_count(1)
+        place.click(force=True)
+        expect(place).to_have_count(0)
+    expect(ada.page.locator(".marks .threat")).to_have_count(0)
+    ada.page.get_by_role("button", name="Drohungen: nicht zeigen").tap()
+    expect(ada.page.locator(".marks rect.threat").first).to_be_attached()
+    expect(ada.page.locator("ul.unseen li").first).to_contain_text("eine Reihe schließen")
+    assert accessible(ada.page) == []
+    ada.page.get_by_role("button", name="Drohungen: zeigen").tap()
+    expect(ada.page.locator(".marks .threat")).to_have_count(0)
     ada.content()
 
 

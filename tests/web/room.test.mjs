@@ -36,7 +36,7 @@ const table = (more = {}) => ({
   t: "table", table: "t1", game: "nonaga(first=0)", title: "Nonaga", status: "running",
   seats: [seat(0, { you: true }), seat(1)], mine: [0], owner: true, control: { kind: "none", time: 0, increment: 0 },
   timeout: "forfeit", listed: false, spectators: true, number: 0, entries: [], views: { 0: view() },
-  legal: { 0: ["a", "b"] }, clock: null, agreeing: [], asked: [0, 1], undo: [], replacing: [], take_backs: [], takeback: true, chat: [], rematch: null,
+  legal: { 0: ["a", "b"] }, clock: null, agreeing: [], asked: [0, 1], undo: [], replacing: [], take_backs: [], takeback: true, hints: true, threats: true, chat: [], rematch: null,
   ...more,
 });
 const news = (more = {}) => ({

@@ -38,7 +38,17 @@ WIRE = [
     *(Replay, positions.PositionInfo),
     *(MemberProfile, HistoryPage, Leaderboard, persons.SeatRating, wire.WatchableTable),
     *(wire.TableSnapshot, wire.News, wire.Seating, wire.ChatNews, wire.LobbyCards, wire.TournamentView),
-    *(wire.Done, wire.Objection, wire.Pong, wire.Refused, accounts.Me, games.Description, rules.GameRules),
+    *(
+        wire.Done,
+        wire.Objection,
+        wire.Hint,
+        wire.Threats,
+        wire.Pong,
+        wire.Refused,
+        accounts.Me,
+        games.Description,
+        rules.GameRules,
+    ),
     *(tables.Address, tables.Made, tables.Past, tables.Lists, keys.Session, Pairing),
     *(admin.ServerStatus, admin.Account, admin.ReportedLine, admin.RunningTable, admin.ActInfo),
 ]

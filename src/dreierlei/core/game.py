@@ -20,6 +20,7 @@ from dreierlei.core.view import SPECTATOR, View
 if TYPE_CHECKING:
     from dreierlei.core.knowledge import Knowledge
     from dreierlei.core.planes import Planes
+    from dreierlei.core.threat import Threat
 
 Items = tuple[tuple[words.Sentence, int], ...]
 """What points are made up of: for what, and how many."""
@@ -159,6 +160,17 @@ class Game:
 
     def account(self, state: State, plies: Iterable[tuple[int, Action]]) -> tuple[Items, ...]:
         """Return of what each seat's points are made up in a state that these plies have led to; () without points."""
+        return ()
+
+    def reasons(self, view: View, action: Action) -> tuple[words.Sentence, ...]:
+        """Return what an action of the viewer is good for, by what the viewer knows; () where nothing is known."""
+        return ()
+
+    shows_threats: ClassVar[bool] = False
+    """Whether the game knows threats."""
+
+    def threats(self, view: View, seat: int) -> tuple[Threat, ...]:
+        """Return what others could do to a seat if it were their turn."""
         return ()
 
     def asked(self, state: State) -> tuple[int, ...]:

@@ -18,6 +18,8 @@ from dreierlei.server.workers import Call, Lost, WorkerPool
 
 if TYPE_CHECKING:
     from dreierlei.bots.bot import Thinker
+    from dreierlei.core.threat import Threat
+    from dreierlei.core.words import Sentence
     from dreierlei.server.ray_workers import RayCluster
 
 log = logging.getLogger("dreierlei")
@@ -34,8 +36,14 @@ AWAY = 60.0
 """Seconds for which a cluster that did not answer is not asked."""
 QUICK = 2
 """Up to this level a thought takes some milliseconds: the server thinks itself rather than let anybody wait."""
+QUICK_COST = 0.01
+"""Seconds that it takes, about, to see what threatens a seat."""
 MOST_QUICK = 4
 """So many quick thoughts may wait for the server's own thread; the others go to the workers."""
+
+
+Hinted = tuple[str, tuple["Sentence", ...]]
+"""The text of an action, and what it is good for."""
 
 
 class BotPool:
@@ -77,6 +85,21 @@ class BotPool:
                 log.error("the cluster does not answer: for a minute bots think on this machine")
                 self._away = time.monotonic() + AWAY
         return await self._own.run(person, cost, call, limit)  # type: ignore[no-any-return]  # as _choose does
+
+    async def hint(self, view: View, seed: int, person: str) -> Hinted:
+        """Return what the strongest bot would do with a view, and what it is good for; on behalf of a person."""
+
+        def call(share: float) -> tuple[Any, tuple[Any, ...]]:
+            seconds = time_to_think(self.seconds, LEAST, share, self._own.count, PATIENCE)
+            return _hint, (view, seconds, seed)
+
+        found: Hinted = await self._own.run(person, self.seconds, call, self.seconds + GRACE)
+        return found
+
+    async def threats(self, view: View, seat: int, person: str) -> tuple[Threat, ...]:
+        """Return what others could do to a seat; on behalf of a person."""
+        found: tuple[Threat, ...] = await self._own.run(person, QUICK_COST, lambda _: (_threats, (view, seat)), GRACE)
+        return found
 
     def _is_quick(self, view: View, level: int, person: str) -> bool:
         """Whether the server thinks itself; alone, a bot may solve a whole game first."""
@@ -131,6 +154,21 @@ def _choose(view: View, level: int, seconds: float, seed: int) -> tuple[str, flo
     thinker.seconds = seconds
     text = str(thinker.choose(game(view.game), view, Rng(seed)))
     return text, time.monotonic() - began
+
+
+def _hint(view: View, seconds: float, seed: int) -> Hinted:
+    from dreierlei.games import game
+
+    kind = game(view.game)
+    text, _ = _choose(view, len(COSTS), seconds, seed)
+    action = kind.actions.parse(text)
+    return text, kind.reasons(view, action)
+
+
+def _threats(view: View, seat: int) -> tuple[Threat, ...]:
+    from dreierlei.games import game
+
+    return game(view.game).threats(view, seat)
 
 
 @lru_cache(maxsize=1024)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from dreierlei.server.tables.change import Moment
     from dreierlei.server.tables.table import Table
 
+log = logging.getLogger("dreierlei")
 Decide = Callable[[Any, "Person", "Table", "Moment"], TableChange]
 COMMANDS: dict[type[wire.ClientMessage], Decide] = {
     wire.Play: lambda asked, by, table, moment: moves.play(
@@ -54,6 +56,8 @@ class Dispatcher:
             **dict.fromkeys(COMMANDS, self._command),
             wire.Chat: self._chat,
             wire.Why: self._why,
+            wire.AskHint: self._hint,
+            wire.AskThreats: self._threats,
             wire.Watch: self._watch,
             wire.Leave: self._leave,
             wire.Ping: self._ping,
@@ -81,6 +85,28 @@ class Dispatcher:
         async with self.tables.commands.reading(message.table) as live:
             slug = moves.objection(live.table, by.person.id, message.seat, message.number, message.action)
         by.say(wire.Objection(ref=message.ref, slug=slug or "", text=say(slug, by.language) if slug else ""))
+
+    async def _hint(self, message: wire.AskHint, by: Connection) -> None:
+        self.limits.check("hint", by.caller)
+        self._answer_later(message.ref, self.tables.hints.hint(message, by.person.id, by.language), by)
+
+    async def _threats(self, message: wire.AskThreats, by: Connection) -> None:
+        self.limits.check("threats", by.caller)
+        self._answer_later(message.ref, self.tables.hints.threats(message, by.person.id, by.language), by)
+
+    def _answer_later(self, ref: int, work: Coroutine[Any, Any, wire.ServerMessage], by: Connection) -> None:
+        """Answer when it is worked out; whatever else a client says does not wait for it."""
+
+        async def answer() -> None:
+            try:
+                by.say(await work)
+            except Refusal as why:
+                by.refuse(why, ref)
+            except Exception:
+                log.exception("a hint could not be worked out")
+                by.refuse(Refusal("server.fault"), ref)
+
+        self.tables.tasks.start(answer())
 
     async def _watch(self, message: wire.Watch, by: Connection) -> None:
         self._count_look(by)

@@ -58,6 +58,8 @@ RATES: dict[str, tuple[float, float]] = {
     "replay": (30, 0.5),
     "position": (120, 5),
     "why": (60, 5),
+    "hint": (10, 0.5),
+    "threats": (60, 5),
     "quick": (20, 5),
     "print": (12, 0.1),
     "request": (300, 60),

@@ -83,6 +83,18 @@ class AnswerTakeBack(SeatMessage, tag="answer-take-back"):
     allow: bool
 
 
+class AskHint(SeatMessage, tag="hint"):
+    """What would be best to do, at the number of entries that its seat has seen."""
+
+    number: int
+
+
+class AskThreats(SeatMessage, tag="threats"):
+    """What others could do to a seat, at the number of entries that it has seen."""
+
+    number: int
+
+
 class Resign(SeatMessage, tag="resign"):
     """Give up."""
 
@@ -141,6 +153,8 @@ AnyClientMessage = (
     | UndoPly
     | TakeBack
     | AnswerTakeBack
+    | AskHint
+    | AskThreats
     | Resign
     | Agree
     | AddNonce
@@ -235,6 +249,8 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     takeback: bool = True
     start: str = ""
     """The first position, where it is not the usual one."""
+    hints: bool | None = None
+    """Whether hints and threats are shown; unless somebody says so, where no other people are to come."""
 
 
 class ServerMessage(Struct, tag_field="t", kw_only=True):
@@ -305,6 +321,10 @@ class TableSnapshot(ServerMessage, tag="table", omit_defaults=True):
     """Who wants to take a turn back, and who allows it."""
     takeback: bool
     """Whether turns may be taken back at this table."""
+    hints: bool
+    """Whether hints may be asked for."""
+    threats: bool
+    """Whether threats may be shown: in games that know them."""
     chat: list[ChatLine]
     rematch: str | None = field(default="")
     fairness: FairnessInfo | None = None
@@ -367,6 +387,32 @@ class Objection(ServerMessage, tag="objection"):
     ref: int
     slug: str
     text: str
+
+
+class Hint(ServerMessage, tag="hint"):
+    """What would be best to do, as people write it, and what it is good for."""
+
+    ref: int
+    number: int
+    action: str
+    text: str | None
+    reasons: list[str]
+
+
+class ThreatInfo(Struct):
+    """A danger in words; the places in danger and those that it comes from, as actions write them."""
+
+    text: str
+    places: list[str]
+    origins: list[str]
+
+
+class Threats(ServerMessage, tag="threats"):
+    """What others could do to a seat if it were their turn."""
+
+    ref: int
+    number: int
+    threats: list[ThreatInfo]
 
 
 class Done(ServerMessage, tag="done"):

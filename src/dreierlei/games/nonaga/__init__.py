@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from dreierlei.core import Actions, Game, Rng, State, View
 from dreierlei.core.game import Sample
-from dreierlei.games.nonaga import text
+from dreierlei.games.nonaga import facts, text
 from dreierlei.games.nonaga.actions import Pass, Relocate, Slide
 from dreierlei.games.nonaga.options import NonagaOptions
 from dreierlei.games.nonaga.picture import picture
@@ -19,8 +19,11 @@ from dreierlei.kit.lot import LOT, First
 from dreierlei.kit.views import own
 
 if TYPE_CHECKING:
+    from dreierlei.core.action import Action
     from dreierlei.core.knowledge import Knowledge
     from dreierlei.core.planes import Planes
+    from dreierlei.core.threat import Threat
+    from dreierlei.core.words import Sentence
 
 __all__ = ["Nonaga", "NonagaOptions", "NonagaState", "NonagaView", "Pass", "Relocate", "Slide"]
 
@@ -31,6 +34,7 @@ class Nonaga(Game):
     name = "nonaga"
     version = 2
     former: ClassVar = {1: {"first": "0"}}
+    shows_threats = True
     seat_counts = range(2, 3)
     Options = NonagaOptions
     phases = ("slide", "relocate", LOT)
@@ -78,6 +82,14 @@ class Nonaga(Game):
         from dreierlei.games.nonaga.planes import NonagaPlanes, NonagaWindow
 
         return {"slots": NonagaPlanes, "window": NonagaWindow}
+
+    def reasons(self, view: View, action: Action) -> tuple[Sentence, ...]:
+        """Return what an action of the seat in turn is good for."""
+        return facts.reasons(self, own(self, view, NonagaView), action)
+
+    def threats(self, view: View, seat: int) -> tuple[Threat, ...]:
+        """Return what others could do to a seat if it were their turn."""
+        return facts.threats(self, own(self, view, NonagaView), seat)
 
     def picture(self, view: View) -> str:
         """Return the field drawn for a terminal."""

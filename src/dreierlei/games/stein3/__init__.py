@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from dreierlei.core import Actions, Game, Rng, State, View
 from dreierlei.core.game import Sample
-from dreierlei.games.stein3 import text
+from dreierlei.games.stein3 import facts, text
 from dreierlei.games.stein3.actions import Keep, Move, Pass
 from dreierlei.games.stein3.board import COLOURS, COUNT, FIELDS, SET_UP
 from dreierlei.games.stein3.notation import notation
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from dreierlei.core.action import Action
     from dreierlei.core.knowledge import Knowledge
     from dreierlei.core.planes import Planes
+    from dreierlei.core.threat import Threat
     from dreierlei.core.words import Sentence
 
 __all__ = ["Keep", "Move", "Pass", "Stein3", "Stein3Options", "Stein3State", "Stein3View"]
@@ -35,6 +36,7 @@ class Stein3(Game):
     name = "stein3"
     version = 2
     former: ClassVar = {1: {"inside": "true"}}
+    shows_threats = True
     seat_counts = range(3, 4)
     Options = Stein3Options
     phases = ("move", "knight", "squire")
@@ -86,6 +88,14 @@ class Stein3(Game):
         from dreierlei.games.stein3.planes import Stein3Planes
 
         return {"slots": Stein3Planes}
+
+    def reasons(self, view: View, action: Action) -> tuple[Sentence, ...]:
+        """Return what an action of the seat in turn is good for."""
+        return facts.reasons(self, own(self, view, Stein3View), action)
+
+    def threats(self, view: View, seat: int) -> tuple[Threat, ...]:
+        """Return what others could do to a seat if it were their turn."""
+        return facts.threats(self, own(self, view, Stein3View), seat)
 
     def picture(self, view: View) -> str:
         """Return the board drawn for a terminal."""

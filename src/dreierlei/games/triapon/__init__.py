@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from dreierlei.core import SPECTATOR, Actions, Game, Outcome, Refusal, Rng, State, View
 from dreierlei.core.game import Sample, Seat
 from dreierlei.core.words import Sentence
-from dreierlei.games.triapon import picture, text
+from dreierlei.games.triapon import facts, picture, text
 from dreierlei.games.triapon.actions import Barricade, Capture, Decline, Move, Place
 from dreierlei.games.triapon.board import Hollow
 from dreierlei.games.triapon.options import TriaponOptions
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dreierlei.core.action import Action
     from dreierlei.core.knowledge import Knowledge
     from dreierlei.core.planes import Planes
+    from dreierlei.core.threat import Threat
 
 __all__ = [
     "Barricade",
@@ -46,6 +47,7 @@ class Triapon(Game):
     name = "triapon"
     version = 2
     former: ClassVar = {1: {"touching": "true", "out_asked": "true"}}
+    shows_threats = True
     seat_counts = range(3, 4)
     Options = TriaponOptions
     phases = ("place", "capture", "move", "barricade", "lot")
@@ -123,6 +125,14 @@ class Triapon(Game):
         from dreierlei.games.triapon.planes import TriaponPlanes
 
         return {"slots": TriaponPlanes}
+
+    def reasons(self, view: View, action: Action) -> tuple[Sentence, ...]:
+        """Return what an action of the seat in turn is good for."""
+        return facts.reasons(self, own(self, view, TriaponView), action)
+
+    def threats(self, view: View, seat: int) -> tuple[Threat, ...]:
+        """Return what others could do to a seat if it were their turn."""
+        return facts.threats(self, own(self, view, TriaponView), seat)
 
     def picture(self, view: View) -> str:
         """Return the board drawn for a terminal."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from dreierlei.core import Actions, Game, Refusal, Rng, State, View
 from dreierlei.core.game import Sample
-from dreierlei.games.tricubo import picture, text
+from dreierlei.games.tricubo import facts, picture, text
 from dreierlei.games.tricubo.actions import Any, Colour, Cross, Pass, Pick, Roll, Rows, Score, Start
 from dreierlei.games.tricubo.notation import account, notation
 from dreierlei.games.tricubo.options import TricuboOptions
@@ -126,6 +126,10 @@ class Tricubo(Game):
         from dreierlei.games.tricubo.planes import TricuboPlanes
 
         return {"slots": TricuboPlanes}
+
+    def reasons(self, view: View, action: Action) -> tuple[Sentence, ...]:
+        """Return what an action of the viewer is good for on the own block."""
+        return facts.reasons(own(self, view, TricuboView), action)
 
     def picture(self, view: View) -> str:
         """Return the dice and the blocks, drawn for a terminal."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from dreierlei.core import SPECTATOR, Actions, Game, Outcome, Rng, State, View
 from dreierlei.core.game import Sample
-from dreierlei.games.triominos import picture, soundness, text
+from dreierlei.games.triominos import facts, picture, soundness, text
 from dreierlei.games.triominos.actions import Buy, Deal, Draw, Lay, Pass, Stay
 from dreierlei.games.triominos.notation import account, notation
 from dreierlei.games.triominos.options import TriominosOptions
@@ -116,6 +116,10 @@ class Triominos(Game):
         from dreierlei.games.triominos.planes import TriominosPlanes
 
         return {"slots": TriominosPlanes}
+
+    def reasons(self, view: View, action: Action) -> tuple[Sentence, ...]:
+        """Return what an action of the viewer is good for, by the own hand and the table alone."""
+        return facts.reasons(self, own(self, view, TriominosView), action)
 
     def picture(self, view: View) -> str:
         """Return a view drawn for a terminal."""

@@ -55,6 +55,7 @@ tables = Table(
     Column("rematch", String(24)),
     Column("event", String(80)),  # the table of a tournament that is played here
     Column("takeback", Boolean, nullable=False, server_default=false()),  # whether turns may be taken back
+    Column("hints", Boolean, nullable=False, server_default=false()),  # whether hints and threats may be asked for
     Column("secret", String(64)),  # what chance is drawn from; shown to nobody before the match is over
     Column("rated", Boolean, nullable=False, server_default=false()),  # whether the result counts for ratings
     Column("start", Text),  # the first position, where it is not the usual one

@@ -99,7 +99,7 @@ class TableLoader:
 def _table(id: str, stored: _Stored) -> Table:
     row = stored.row
     control = Control(row.control, row.time, row.increment)
-    seen = row.listed, row.spectators, row.owner, row.event, row.rated, row.takeback, row.start
+    seen = row.listed, row.spectators, row.owner, row.event, row.rated, row.takeback, row.start, row.hints
     terms = Terms(known_game(row.game), control, row.timeout, *seen)
     table = Table(id, terms, map(_chair, stored.seats), row.secret or "")
     if len(table.chairs) != terms.game.seats:

@@ -110,6 +110,8 @@ class Messages:
             replacing=sorted(table.replacing),
             take_backs=sorted(table.take_backs),
             takeback=terms.takeback,
+            hints=terms.hints,
+            threats=terms.hints and terms.game.shows_threats,
             chat=[line(remark) for remark in table.remarks],
             rematch=table.rematch,
             fairness=self._fairness(),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from dreierlei.bots import level_name
 from dreierlei.core import Game, Refusal, State
@@ -26,8 +27,9 @@ def requested(request: wire.TableRequest, person: Person, language: str) -> tupl
     control = Control(request.control.kind, request.control.time, request.control.increment)
     kind = known_game(request.game)
     seen = request.listed, request.spectators, person.id or ""
-    takeback = request.takeback and not request.rated
-    more = {"rated": request.rated, "takeback": takeback, "start": _start(kind, request)}
+    more: dict[str, Any] = {"rated": request.rated, "start": _start(kind, request)}
+    if not request.rated:
+        more |= {"takeback": request.takeback, "hints": _hints(request)}
     terms = Terms(kind, control, request.timeout, *seen, **more)
     if len(request.seats) != kind.seats:
         raise Refusal("server.table.seats", game=kind, seats=len(request.seats), expected=kind.seats)
@@ -44,6 +46,11 @@ def check_member(person: Person) -> None:
     """Refuse who cannot play for a rating: it belongs to an account."""
     if person.kind != "member":
         raise Refusal("server.rated.member")
+
+
+def _hints(request: wire.TableRequest) -> bool:
+    """Whether there are hints: as somebody has said, else where nobody else is to come."""
+    return all(seat.kind != "open" for seat in request.seats) if request.hints is None else request.hints
 
 
 def _start(kind: Game, request: wire.TableRequest) -> str | None:

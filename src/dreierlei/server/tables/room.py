@@ -10,6 +10,7 @@ from dreierlei.core import Refusal
 from dreierlei.server.tables.bot_turns import BotTurns
 from dreierlei.server.tables.commands import Commands
 from dreierlei.server.tables.flags import Flags
+from dreierlei.server.tables.hints import Hints
 from dreierlei.server.tables.live import LiveTables
 from dreierlei.server.tables.loader import TableLoader
 from dreierlei.server.tables.row_writer import RowWriter
@@ -40,6 +41,7 @@ class TableRoom:
         self.commands = Commands(self.live, store, server_clock, fanout)
         self.commands.patient = settings.nonces
         self.bot_turns = BotTurns(self.commands, bot_pool, settings.pace, self.tasks)
+        self.hints = Hints(self.commands, bot_pool)
         self.flags = Flags(self.commands, self.tasks)
         self.watchers = Watchers(self.commands, self.live, fanout, self.tasks)
         self.sweep = Sweep(self.commands, self.live, self.rows, store)

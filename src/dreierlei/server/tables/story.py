@@ -29,8 +29,8 @@ def notation(match: Match, seen: Sequence[Entry], since: int, names: Sequence[st
     for number, entry in enumerate(entries):
         shown = seen[number]
         if number >= since:
-            told = isinstance(shown, Ply) and shown.action is not None
-            lines.append(_told(earlier, shown, names, language) if told else None)
+            visible = isinstance(shown, Ply) and shown.action is not None
+            lines.append(_told(earlier, shown, names, language) if visible else None)
         earlier.enter(entry, checked=True)
     return lines
 
@@ -41,6 +41,11 @@ def _told(match: Match, entry: Entry, names: Sequence[str], language: str) -> st
     sentence = match.game.notation(match.state, entry.seat, entry.action)
     if sentence is None:
         return None
+    return told(sentence, names, language)
+
+
+def told(sentence: Sentence, names: Sequence[str], language: str) -> str:
+    """Return a sentence with the names of those whose seats it is about."""
     facts = {name: names[fact] if isinstance(fact, Seat) else fact for name, fact in sentence.facts.items()}
     return Sentence(sentence.slug, **facts).text(language)
 

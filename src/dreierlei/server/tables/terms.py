@@ -30,6 +30,8 @@ class Terms:
     """Whether turns may be taken back: against bots at will, else when all others allow it."""
     start: str | None = None
     """The first position, where it is not the usual one."""
+    hints: bool = False
+    """Whether players may ask what would be best to do, and what threatens them."""
 
     def first(self) -> State:
         """Return the first position."""

@@ -100,6 +100,7 @@ async def _insert(opening: NewTable, moment: Moment, connection: AsyncConnection
         "rated": terms.rated,
         "takeback": terms.takeback,
         "start": terms.start,
+        "hints": terms.hints,
         "secret": table.secret,
         "status": "waiting" if change.began is None else "running",
         "number": 0,

@@ -8,6 +8,7 @@ const FIRST = {
   chat: "on",
   level: "3",
   pace: "normal",
+  threats: "off",
   named: "no",
   players: "[]",
 };
@@ -40,6 +41,9 @@ export function remember(name, value) {
     kept.set(name, value);
   }
 }
+
+/** The values of what is on or off. */
+export const SWITCH = ["off", "on"];
 
 const FACTORS = { slow: 2, normal: 1, now: 0 };
 

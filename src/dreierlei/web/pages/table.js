@@ -60,7 +60,7 @@ function layout(room, board, notes) {
   const play = playPart(room, board);
   heedSwipes(moves.look, play.stage);
   const asked = askedPart(room, () => moves.look.to(Infinity));
-  const [seats, chat, tools] = [seatsPart(room, board), chatPart(room), toolsPart(room)];
+  const [seats, chat, tools] = [seatsPart(room, board), chatPart(room), toolsPart(room, play.ask)];
   const [handover, invites, result] = [handoverPart(room), invitesPart(room), resultPart(room)];
   const [fairness, request] = [fairnessPart(room), requestPart(room)];
   const centre = html("div", { class: "centre" });

@@ -4,6 +4,8 @@ import { Chooser } from "../board/chooser.js";
 import { button, sheet, tried } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { say } from "../lib/words.js";
+import { heedHintKey, hintPart } from "./hint.js";
+import { Marks } from "./marks.js";
 import { whyPart } from "./why.js";
 
 /** @typedef {import("./room.js").Room} Room */
@@ -27,11 +29,13 @@ export function playPart(room, board) {
     refused: (picks, handle) => why.answer(picks, handle),
   });
   const why = whyPart(room, board);
+  const hint = hintPart(room, board, why.tell);
+  const marks = new Marks(stage);
   const closed = new AbortController();
   const refocus = keptFocus(stage, closed.signal);
   const position = wordsPart(room, board);
   const moves = choicesPart(room, board, choose);
-  const element = html("div", { class: "play" }, why.element, stage, moves.element, position.element);
+  const element = html("div", { class: "play" }, why.element, stage, marks.element, hint.element, moves.element, position.element);
   const draw = () => {
     const view = room.awaited === null ? room.view : null;
     const covered = view === null;
@@ -42,10 +46,14 @@ export function playPart(room, board) {
     refocus();
     stage.classList.toggle("busy", room.pending);
     stage.classList.toggle("still", room.past !== null || room.over);
+    hint.draw();
+    marks.show(hint.marks());
     moves.draw(covered);
     position.draw();
   };
-  return { element, stage, draw, close: () => closed.abort() };
+  const ask = () => room.table.hints && room.legal.length && hint.ask();
+  heedHintKey(ask, closed.signal);
+  return { element, stage, draw, ask, close: () => (marks.close(), closed.abort()) };
 }
 
 /**

@@ -9,5 +9,5 @@
 export const stillTable = (known) => ({
   t: "table", table: "", title: "", mine: [], owner: false, control: { kind: "none", time: 0, increment: 0 },
   timeout: "forfeit", listed: false, spectators: true, entries: [], legal: {}, clock: null, agreeing: [], asked: [],
-  undo: [], replacing: [], take_backs: [], takeback: false, chat: [], rematch: null, rated: false, ...known,
+  undo: [], replacing: [], take_backs: [], takeback: false, hints: false, threats: false, chat: [], rematch: null, rated: false, ...known,
 });

@@ -7,34 +7,40 @@ import { summary } from "../lib/games.js";
 import { allow, possible, wished } from "../lib/notify.js";
 import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
-import { PACES, recall, remember } from "../lib/settings.js";
+import { PACES, SWITCH, recall, remember } from "../lib/settings.js";
 import { VOLUMES, sound } from "../lib/sound.js";
 import { sit } from "../lib/tables.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
-/** @param {Room} room */
-export function toolsPart(room) {
+/**
+ * @param {Room} room
+ * @param {() => unknown} hint asks for one
+ */
+export function toolsPart(room, hint) {
   const element = html("div", { class: "tools", role: "group", "aria-label": say("web.tools.title") });
   let drawn = "";
   const draw = () => {
     const { status, mine, undo, agreeing, asked, seats, replacing, take_backs } = room.table;
     const now = JSON.stringify([status, mine, undo, agreeing, asked, seats, replacing, take_backs, room.seat,
-      room.lastOwn === null, wished(),
+      room.lastOwn === null, room.legal.length > 0, recall("threats"), wished(),
       recall("sound"), recall("pace")]);
     if (now === drawn) return;
     drawn = now;
-    element.replaceChildren(html("div", { class: "tools-play" }, ...playing(room), ...seats.flatMap(about(room))),
+    element.replaceChildren(html("div", { class: "tools-play" }, ...playing(room, hint), ...seats.flatMap(about(room))),
       html("div", { class: "tools-more" }, ...always(room, draw)));
   };
   return { element, draw };
 }
 
-/** @param {Room} room */
-function playing(room) {
+/**
+ * @param {Room} room
+ * @param {() => unknown} hint
+ */
+function playing(room, hint) {
   if (room.table.status !== "running" || !heard(room).length) return [];
-  return [back(room), agree(room), resign(room), bot(room)].filter((each) => each !== null);
+  return [back(room), room.table.hints ? tip(room, hint) : null, agree(room), resign(room), bot(room)].filter((each) => each !== null);
 }
 
 /**
@@ -42,11 +48,13 @@ function playing(room) {
  * @param {() => void} draw
  */
 function always(room, draw) {
+  const again = () => (draw(), room.changed());
   const parts = [
     button([icon("help"), say("web.start.how")], () => explain(room), { class: "quiet" }),
     cycle(icon(recall("sound") === "off" ? "silent" : "sound"), "sound", VOLUMES, draw, sound),
   ];
   if (room.table.seats.some(({ level }) => level) && !room.over) parts.push(cycle(icon("clock"), "pace", PACES, draw));
+  if (room.table.threats && room.table.mine.length && !room.over) parts.push(cycle(icon("warn"), "threats", SWITCH, again));
   if (possible() && !wished() && room.table.mine.length && !room.over) parts.push(bell(draw));
   const { table } = room.table;
   const record = link(`/api/tables/${table}/record`, { class: "button quiet", download: `${room.name}-${table}.txt` },
@@ -57,7 +65,7 @@ function always(room, draw) {
 /**
  * Return a button that says what a setting is, and takes its next value.
  * @param {Node} sign
- * @param {"sound" | "pace"} name
+ * @param {"sound" | "pace" | "threats"} name
  * @param {string[]} values
  * @param {() => void} draw
  * @param {(value: string) => void} choose
@@ -93,6 +101,16 @@ function back(room) {
   const asked = take_backs.some(([seat]) => mine.includes(seat));
   const element = worker([icon("undo"), say(free ? "web.tools.undo" : "web.tools.ask-undo")], () => room.takeBack());
   element.disabled = !undo.length && (!takeback || asked || room.lastOwn === null);
+  return element;
+}
+
+/**
+ * @param {Room} room
+ * @param {() => unknown} hint
+ */
+function tip(room, hint) {
+  const element = worker([icon("bulb"), say("web.hint.title")], hint, { "aria-keyshortcuts": "t", title: say("web.hint.key") });
+  element.disabled = !room.legal.length;
   return element;
 }
 

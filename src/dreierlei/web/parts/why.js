@@ -45,7 +45,12 @@ export function whyPart(room, board) {
     if (number !== room.table.number) clear();
     number = room.table.number;
   };
-  return { element, draw, answer, clear };
+  /** Say something until it is another's turn, or something is picked. @param {string} text */
+  const tell = (text) => {
+    clear();
+    element.textContent = text;
+  };
+  return { element, draw, answer, clear, tell };
 }
 
 /**

@@ -226,6 +226,8 @@ export interface TableSnapshot {
   replacing: [number, number][];
   take_backs: [number, number][];
   takeback: boolean;
+  hints: boolean;
+  threats: boolean;
   chat: ChatLine[];
   rematch?: string | null;
   fairness?: FairnessInfo | null;
@@ -327,6 +329,31 @@ export interface Objection {
   ref: number;
   slug: string;
   text: string;
+}
+
+/** What would be best to do, as people write it, and what it is good for. */
+export interface Hint {
+  t: "hint";
+  ref: number;
+  number: number;
+  action: string;
+  text: string | null;
+  reasons: string[];
+}
+
+/** What others could do to a seat if it were their turn. */
+export interface Threats {
+  t: "threats";
+  ref: number;
+  number: number;
+  threats: ThreatInfo[];
+}
+
+/** A danger in words; the places in danger and those that it comes from, as actions write them. */
+export interface ThreatInfo {
+  text: string;
+  places: string[];
+  origins: string[];
 }
 
 /** Here I am; the moment on the server's clock. */
@@ -537,6 +564,6 @@ export interface ActInfo {
   text: string;
 }
 
-export type Message = TableSnapshot | News | Seating | ChatNews | LobbyCards | TournamentView | Done | Objection | Pong | Refused;
+export type Message = TableSnapshot | News | Seating | ChatNews | LobbyCards | TournamentView | Done | Objection | Hint | Threats | Pong | Refused;
 
 import type { View } from "./views.js";

@@ -1,0 +1,86 @@
+/** Hint: what would be best to do and why, and what threatens one's seat; asked of the house, shown on the board. */
+
+import { tried } from "../lib/dom.js";
+import { html } from "../lib/element.js";
+import { recall } from "../lib/settings.js";
+import { say } from "../lib/words.js";
+
+/** @typedef {import("./room.js").Room} Room */
+/** @typedef {import("./marks.js").Mark} Mark */
+/** @typedef {Extract<import("../types/wire.js").Message, {t: "hint"}>} Hint */
+/** @typedef {Extract<import("../types/wire.js").Message, {t: "threats"}>} Threats */
+
+/**
+ * @param {Room} room
+ * @param {import("../board/types.js").Board} board
+ * @param {(text: string) => void} tell
+ */
+export function hintPart(room, board, tell) {
+  const list = html("ul", { class: "unseen", "aria-label": say("web.threats.title") });
+  /** @type {Hint | null} */
+  let hint = null;
+  /** @type {Threats | null} */
+  let threats = null;
+  let asked = "";
+  const ask = async () => {
+    const { number } = room.table;
+    const answer = await tried(() => room.ask("hint", room.seat, { number }));
+    if (answer?.t !== "hint" || number !== room.table.number) return;
+    hint = answer;
+    tell([say("web.hint.best", { move: answer.text ?? board.told(answer.action) }), ...answer.reasons].join(" "));
+    room.changed();
+  };
+  const look = async () => {
+    const { number, table } = room.table;
+    const now = `${table} ${number} ${room.seat}`;
+    if (now === asked) return;
+    asked = now;
+    const answer = await tried(() => room.ask("threats", room.seat, { number }));
+    if (answer?.t !== "threats" || number !== room.table.number) return;
+    threats = answer;
+    room.changed();
+  };
+  const draw = () => {
+    if (hint?.number !== room.table.number) hint = null;
+    if (threats?.number !== room.table.number) threats = null;
+    if (wary(room)) look();
+    const texts = wary(room) ? threats?.threats.map(({ text }) => text) ?? [] : [];
+    if (texts.join() !== list.dataset.told) list.replaceChildren(...texts.map((text) => html("li", {}, text)));
+    list.dataset.told = texts.join();
+  };
+  /** @returns {Mark[]} */
+  const marks = () => {
+    if (room.past || room.awaited !== null) return [];
+    const dangers = wary(room) ? threats?.threats.flatMap(marked) ?? [] : [];
+    return hint ? [...dangers, { kind: "hint", path: board.path(hint.action) }] : dangers;
+  };
+  return { element: list, draw, ask, marks };
+}
+
+/** Whether threats are to be shown now: at one's own turn, where reader and table want it. @param {Room} room */
+const wary = (room) =>
+  room.table.threats && recall("threats") === "on" && room.table.status === "running" && room.acting.includes(room.seat);
+
+/**
+ * A single thing in danger gets arrows; several get rings.
+ * @param {import("../types/wire.js").ThreatInfo} threat
+ * @returns {Mark[]}
+ */
+function marked({ places, origins }) {
+  const [ends, starts] = [places, origins].map((each) => each.map((place) => `:${place}`));
+  if (ends.length === 1) return starts.map((start) => ({ kind: "threat", path: [start, ends[0]] }));
+  return [...starts, ...ends].map((place) => ({ kind: "threat", path: [place] }));
+}
+
+/**
+ * T asks for a hint, wherever nothing is typed.
+ * @param {() => void} ask
+ * @param {AbortSignal} signal
+ */
+export function heedHintKey(ask, signal) {
+  document.addEventListener("keydown", (event) => {
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (event.key !== "t" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!target.closest("input, textarea, select, dialog")) ask();
+  }, { signal });
+}
