@@ -86,3 +86,19 @@ def test_what_cannot_be_solved_is_refused(words: tuple[str, ...], slug: str) -> 
     assert isinstance(result.exception, Refusal)
     assert result.exception.slug == slug
     assert result.exception.text("de")
+
+
+def test_a_score_may_be_played_for(sheet: str) -> None:
+    words = ("tricubo", "--side", sheet, "--for", "26")
+    found: dict[str, Any] = json.loads(told(*words, "--json"))
+    assert (found["game"], found["for"]) == (CODE, 26)
+    assert 0 < found["usual"] < found["chance"] < 1
+    assert max(row["chance"] for row in found["choices"]) == found["chance"]
+    assert f"Beste Chance auf mindestens 26 Punkte: {100 * found['chance']:.6f} %" in told(*words)
+
+
+@pytest.mark.parametrize("text", ["-1", "1001", "viel"])
+def test_what_cannot_be_played_for_is_refused(sheet: str, text: str) -> None:
+    result = CliRunner().invoke(APP, ["tricubo", "--side", sheet, "--for", text])
+    assert isinstance(result.exception, Refusal)
+    assert result.exception.slug == "tricubo.solve.target"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, cast
 
 import typer
@@ -16,6 +18,7 @@ from dreierlei.core.words import say
 from dreierlei.games.tricubo import Tricubo
 from dreierlei.games.tricubo.sheet import canonical, chosen
 from dreierlei.games.tricubo.solution import Solution
+from dreierlei.games.tricubo.target_solution import TargetSolution, wanted
 
 
 def _say(slug: str, **facts: object) -> str:
@@ -26,13 +29,17 @@ def solve(
     name: Annotated[str, typer.Argument(metavar="GAME", help=_say("game"))] = "tricubo",
     side: Annotated[str, typer.Option(help=_say("help"))] = "",
     position: Annotated[str, typer.Option(help=tell("help.position"))] = "",
+    target: Annotated[str, typer.Option("--for", metavar="POINTS", help=_say("for"))] = "",
     as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
 ) -> None:
-    """Print what a position of solo Tricubo is worth, each choice there, and the chance of each title."""
+    """Print what a position of solo Tricubo is worth, each choice there, and the chance of each title or of one."""
     game = _game(name, side)
     state = game.load(position) if position else game.start()
+    points = wanted(game, target) if target else None
     solution = _solved(game)
-    if as_json:
+    if points is not None:
+        _aim(solution, state, points, as_json)
+    elif as_json:
         print_json(_plain(solution, state))
     else:
         _show(solution, state)
@@ -48,11 +55,38 @@ def _game(name: str, side: str) -> Tricubo:
     return cast(Tricubo, Tricubo.of(values | ({"side": canonical(chosen(side))} if side else {})))
 
 
-def _solved(game: Tricubo) -> Solution:
+@contextmanager
+def _working() -> Iterator[Callable[[int, int], None]]:
+    """Show a bar, and yield what moves it."""
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     with Progress(*columns, console=errors, transient=True) as bar:
         task = bar.add_task(_say("working"), total=None)
-        return Solution(game, lambda done, total: bar.update(task, completed=done, total=total))
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def _solved(game: Tricubo) -> Solution:
+    with _working() as progress:
+        return Solution(game, progress)
+
+
+def _aim(solution: Solution, state: State, points: int, as_json: bool) -> None:
+    """Print the best chance to reach a total, and that of each choice."""
+    usual = sum(chance for total, chance in solution.endings(state).items() if total >= points)
+    with _working() as progress:
+        target = TargetSolution(solution.game, points, progress)
+        chance, choices = target.chance(state), target.choices(state)
+    if as_json:
+        rows = [{"action": str(action), "chance": value} for action, value in choices.items()]
+        facts = {"game": str(state.game), "position": state.dump(), "for": points}
+        print_json(facts | {"chance": chance, "usual": usual, "choices": rows})
+        return
+    screen.print(str(state.game), state.dump(), markup=False)
+    screen.print(_say("reached", target=points, chance=100 * chance, usual=100 * usual))
+    if choices:
+        table = Table(_say("choice"), _say("chance"))
+        for action, value in choices.items():
+            table.add_row(str(action), f"{100 * value:.6f} %")
+        screen.print(table)
 
 
 def _plain(solution: Solution, state: State) -> dict[str, object]:

@@ -15,6 +15,7 @@ from dreierlei.games.tricubo import Title, Tricubo, TricuboOptions
 from dreierlei.games.tricubo.outlook import Outlook
 from dreierlei.games.tricubo.sheet import built, canonical, read, standard
 from dreierlei.games.tricubo.solution import Solution
+from dreierlei.games.tricubo.target_solution import TargetSolution
 
 SMALL = "c3.1.4_p1_f0.0.0.2_j0"
 """A sheet with so few blocks that it is solved in an instant."""
@@ -462,6 +463,15 @@ def test_s9_5_solutions_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert again.value(start) == first.value(start)
     assert again.titles(start) == first.titles(start)
     assert again.highest == first.highest
+
+
+@slowly
+def test_s9_6_playing_for_a_score_is_another_game_than_playing_for_the_mean() -> None:
+    start = game(f"tricubo(side={SMALL})").start()
+    usual = sum(chance for total, chance in Solution(tricubo(SMALL)).endings(start).items() if total >= 26)
+    best = TargetSolution(tricubo(SMALL), 26)
+    assert usual < best.chance(start) < 1
+    assert max(best.choices(start).values()) == best.chance(start)
 
 
 def test_s10_1_actions_in_words() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dreierlei.core import Refusal
 from dreierlei.games.tricubo import Tricubo, store
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from dreierlei.core.state import State
     from dreierlei.core.stop_flag import StopFlag
     from dreierlei.games.tricubo.sheet import Sheet, Title
+    from dreierlei.games.tricubo.solver import Solver
 
 LINKS = 65
 """How many numbers the solver keeps of each block's rows: where crossing and scoring lead, and what they gain."""
@@ -100,14 +101,14 @@ class Solution:
 
     def endings(self, state: State) -> dict[int, float]:
         """Return the chance of each total under the best play."""
-        ahead = self._ours(state).copy()
+        ahead = solo_state(self.game, state).copy()
         while ahead.phase in ("start", "pick"):
             ahead.apply(0, self.best(ahead))
         outcome = ahead.outcome()
         if outcome and outcome.scores:
             return {outcome.scores[0]: 1.0}
         self._units(ahead)  # makes sure that the values from here on are there
-        played, rows, mask, noted = self._place(ahead)
+        played, rows, mask, noted = placed(self.solver, ahead)
         if self._first and (played, rows, mask) == (0, self._fresh(), self.solver.masks - 16):
             return dict(self._first)
         return {noted + points: chance for points, chance in self.solver.ending(played, rows, mask).items()}
@@ -121,17 +122,9 @@ class Solution:
 
     # The way there, in units of the solver.
 
-    def _ours(self, state: State) -> TricuboState:
-        """The state, if it is one of this game."""
-        game = state.game
-        alike = isinstance(game, Tricubo) and game.seats == 1 and game.sheet.digest == self.sheet.digest
-        if not isinstance(state, TricuboState) or not alike:
-            raise Refusal("tricubo.solve.state", game=game, expected=self.game)
-        return state
-
     def _weighed(self, state: State) -> list[tuple[Action, int, bool]]:
         """Every legal choice with its worth, and whether it spares the joker."""
-        if self._ours(state).phase not in ("start", "pick"):
+        if solo_state(self.game, state).phase not in ("start", "pick"):
             return []
         choices = []
         for index in state.ids(0):
@@ -142,12 +135,12 @@ class Solution:
         return choices
 
     def _units(self, state: State) -> int:
-        if self._ours(state).phase in ("start", "pick"):
+        if solo_state(self.game, state).phase in ("start", "pick"):
             return max(units for _, units, _ in self._weighed(state))
         outcome = state.outcome()
         if outcome and outcome.scores:
             return outcome.scores[0] * self.solver.unit
-        played, rows, mask, noted = self._place(state)
+        played, rows, mask, noted = placed(self.solver, state)
         value = self.solver.worth(played, rows, mask)
         if value == self.solver.gap and not self.whole:
             value = self.solver.present(rows, mask)
@@ -156,11 +149,21 @@ class Solution:
             value = self.solver.worth(played, rows, mask)
         return noted * self.solver.unit + value
 
-    def _place(self, state: State) -> tuple[int, int, int, int]:
-        """The rounds played, the numbers of rows and mask, and the interim points."""
-        own = self._ours(state)
-        crosses, scored, mask, noted = own.ledger(0)
-        return own.rounds, self.solver.number(crosses, scored), mask, noted
+
+def solo_state(game: Tricubo, state: State) -> TricuboState:
+    """Return the state, if it is one of this solo game."""
+    own = state.game
+    alike = isinstance(own, Tricubo) and own.seats == 1 and own.sheet.digest == game.sheet.digest
+    if not isinstance(state, TricuboState) or not alike:
+        raise Refusal("tricubo.solve.state", game=own, expected=game)
+    return state
+
+
+def placed(solver: Solver, state: State) -> tuple[int, int, int, int]:
+    """Return the rounds played, the numbers of rows and mask, and the interim points."""
+    own = cast(TricuboState, state)
+    crosses, scored, mask, noted = own.ledger(0)
+    return own.rounds, solver.number(crosses, scored), mask, noted
 
 
 def _part(progress: Progress | None, which: int) -> Progress | None:

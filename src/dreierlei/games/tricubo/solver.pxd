@@ -10,7 +10,7 @@ cdef class Solver:
     cdef readonly int width, masks, count, size
     cdef readonly int64_t unit, gap
     cdef int gone, mask, rows
-    cdef int64_t base
+    cdef int64_t base, stride, point
     cdef int64_t best[18]
     cdef int use[18]
     cdef int codes[5]
@@ -45,10 +45,13 @@ cdef class Solver:
     @cython.final
     cdef void place(self, int played, int rows, int mask) noexcept nogil
     @cython.final
-    @cython.locals(d=cython.int, f=cython.int)
     cdef void survey(self, int played, int rows, int mask) noexcept nogil
     @cython.final
-    @cython.locals(f=cython.int, s=cython.int, home=int64_t, other=int64_t, use=cython.int, target=int64_t, found=int64_t)
+    @cython.locals(d=cython.int, f=cython.int)
+    cdef void look(self) noexcept nogil
+    @cython.final
+    @cython.locals(f=cython.int, s=cython.int, home=int64_t, other=int64_t, use=cython.int, target=int64_t, found=int64_t,
+                   gain=int64_t)
     cdef void weigh_die(self, int d, int mask) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, j=cython.int, k=cython.int, a=cython.int, b=cython.int, c=cython.int, idle=int64_t,

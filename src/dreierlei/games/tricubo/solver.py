@@ -40,6 +40,8 @@ class Solver:
         self.unit = UNIT
         self.gap = GAP
         self.base = 0
+        self.stride = 0  # how far apart the values of a block are that differ by a noted point
+        self.point = UNIT  # what a noted point adds to a value
         self.gone = 0
         self.mask = 0
         self.rows = 0
@@ -200,11 +202,15 @@ class Solver:
     def survey(self, played: int, rows: int, mask: int) -> None:
         """Find the best use of each die with each number, and its value."""
         self.place(played, rows, mask)
+        self.look()
+
+    def look(self) -> None:
+        """Find the best uses for the block that was turned to."""
         for d in range(3):
             if d != self.gone:
-                self.weigh_die(d, mask)
-            elif mask & JOKER:
-                self.weigh_die(d, mask ^ JOKER)
+                self.weigh_die(d, self.mask)
+            elif self.mask & JOKER:
+                self.weigh_die(d, self.mask ^ JOKER)
             else:
                 for f in range(6):
                     self.best[6 * d + f] = NEVER
@@ -231,7 +237,8 @@ class Solver:
         for s in range(FIRST[d], FIRST[d + 1]):
             target = self.score[25 * self.rows + s]
             if target >= 0:
-                found = self.values[self.base + target * self.masks + mask] + self.gain[25 * self.rows + s] * UNIT
+                gain = self.gain[25 * self.rows + s]
+                found = self.values[self.base + gain * self.stride + target * self.masks + mask] + gain * self.point
                 if found > self.best[6 * d + 5]:
                     self.best[6 * d + 5] = found
                     self.use[6 * d + 5] = SCORE + s
