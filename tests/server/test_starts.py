@@ -35,7 +35,8 @@ def _request(text: str, start: str, others: str = "bot", **more: Any) -> wire.Ta
 
 async def _made(services: Services, request: wire.TableRequest) -> str:
     person = await services.people.guest("Ada")
-    return (await make.fn(services, person, "de", request)).id
+    made: str = (await make.fn(services, person, "de", request)).id
+    return made
 
 
 @pytest.mark.parametrize("name", NAMES)
