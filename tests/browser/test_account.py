@@ -23,7 +23,7 @@ def registered(chromium: Browser, server: Running, name: str) -> Visitor:
     visitor.go("/me")
     form = visitor.page.locator("section", has=visitor.page.get_by_role("heading", name="Konto anlegen"))
     form.get_by_label("Name").fill(name)
-    form.get_by_label("Passwort").fill(PASSPHRASE)
+    form.get_by_label("Passphrase").fill(PASSPHRASE)
     form.get_by_role("button").click()
     visitor.page.get_by_role("heading", name="Angemeldete Geräte").wait_for()
     return visitor
@@ -47,20 +47,20 @@ def test_a_second_device_recovers_a_passphrase_and_the_account_can_go(
     phone.page.get_by_role("button", name="Link machen").click()
     code = phone.page.locator("dialog .address").inner_text()
     page.reload()
-    page.locator("summary", has_text="Passwort vergessen?").click()
+    page.locator("summary", has_text="Passphrase vergessen?").click()
     page.get_by_label("Link vom anderen Gerät").fill(code)
-    page.get_by_label("Neues Passwort").fill("ein ganz anderer Satz")
-    page.get_by_role("button", name="Passwort ändern").click()
+    page.get_by_label("Neue Passphrase").fill("ein ganz anderer Satz")
+    page.get_by_role("button", name="Passphrase ändern").click()
     expect(page.locator(".plain-list").first.locator("li")).to_have_count(1)
     with page.expect_download() as download:
         page.get_by_role("link", name="Alles herunterladen").click()
     download.value.save_as(tmp_path / "data.json")
     assert json.loads((tmp_path / "data.json").read_text("utf-8"))["person"]["name"] == "Ada Konto"
     page.get_by_role("button", name="Konto löschen").click()
-    page.locator("dialog").get_by_label("Passwort").fill(PASSPHRASE)
+    page.locator("dialog").get_by_label("Passphrase").fill(PASSPHRASE)
     page.get_by_role("button", name="Endgültig löschen").click()
     expect(page.locator("dialog [role=alert]")).not_to_be_empty()  # that was the former one
-    page.locator("dialog").get_by_label("Passwort").fill("ein ganz anderer Satz")
+    page.locator("dialog").get_by_label("Passphrase").fill("ein ganz anderer Satz")
     page.get_by_role("button", name="Endgültig löschen").click()
     expect(page.get_by_role("heading", name="Konto anlegen")).to_be_visible()
 

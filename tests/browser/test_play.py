@@ -175,7 +175,7 @@ def test_pages_are_accessible(server: Running, chromium: Browser, scheme: str) -
         ada.page.get_by_role("button", name="Gegen Bots spielen").nth(index).click()
         ada.page.locator(".board [data-handle].can").first.wait_for()
         faults[f"/table {name}"] = accessible(ada.page)
-    for path in ("/new/triominos", "/me", "/rules/nonaga", "/schema", "/t"):
+    for path in ("/new/triominos", "/me", "/rules/nonaga", "/schema", "/t", "/imprint", "/privacy", "/credits"):
         ada.go(path)
         ada.page.locator("h1").first.wait_for()
         ada.page.wait_for_load_state("networkidle")

@@ -57,6 +57,7 @@ def house(tmp_path: Path) -> Path:
             await people[0].ask("resign", table=table.id, seat=0)
 
     asyncio.run(run())
+    (tmp_path / "data" / "operator.toml").write_text('name = "X"\naddress = ["Y"]\nemail = "x@example.org"\n')
     return tmp_path / "data"
 
 

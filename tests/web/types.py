@@ -19,7 +19,7 @@ from dreierlei.server.leaderboards import Leaderboard
 from dreierlei.server.pairing import Pairing
 from dreierlei.server.profiles import MemberProfile
 from dreierlei.server.replays import Replay
-from dreierlei.server.routes import accounts, admin, games, keys, persons, positions, rules, tables
+from dreierlei.server.routes import accounts, admin, games, keys, operator, persons, positions, rules, tables
 from dreierlei.server.tournaments import beamer, overview, sheets
 from dreierlei.server.tournaments.registry import TournamentCard
 
@@ -49,7 +49,7 @@ WIRE = [
         games.Description,
         rules.GameRules,
     ),
-    *(tables.Address, tables.Made, tables.Past, tables.Lists, keys.Session, Pairing),
+    *(tables.Address, tables.Made, tables.Past, tables.Lists, keys.Session, Pairing, operator.Imprint),
     *(admin.ServerStatus, admin.Account, admin.ReportedLine, admin.RunningTable, admin.ActInfo),
 ]
 TOURNAMENT = [overview.Overview, beamer.Beamer, sheets.TableView, sheets.TurnPreview, TournamentCard]

@@ -50,6 +50,7 @@ def serve(
     keep_abandoned: Annotated[int, typer.Option(min=0, help=_word("keep_abandoned"))] = 365,
     keep_chat: Annotated[int, typer.Option(min=0, help=_word("keep_chat"))] = 365,
     keep_backups: Annotated[int, typer.Option(min=0, help=_word("keep_backups"))] = 90,
+    operator: Annotated[Path | None, typer.Option(help=_word("operator"))] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help=_word("browser"))] = False,
 ) -> None:
     """Serve until told to stop."""
@@ -75,6 +76,7 @@ def serve(
         log_level=log_level,
         copies=copies,
         keep=KeepDays(keep_guests, keep_waiting, keep_abandoned, keep_chat, keep_backups),
+        operator=operator,
     )
     shown = "localhost" if host in ("127.0.0.1", ANYWHERE) else host
     url = f"http://{shown}:{port}/"

@@ -15,6 +15,7 @@ from dreierlei.server.connection import Connection
 from dreierlei.server.people import DAY
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import seats, tables
+from dreierlei.server.tables.chair import named
 from dreierlei.server.tables.room import TableRoom
 from dreierlei.server.tables.table import Table
 
@@ -117,7 +118,7 @@ class Lobby:
             wire.SeatInfo(
                 chair.seat,
                 chair.kind,
-                chair.name,
+                named(chair.kind, chair.name, chair.level, language),
                 chair.level,
                 chair.kind == "bot" or (live is not None and live.presence.online(chair.person)),
                 person is not None and chair.person == person,

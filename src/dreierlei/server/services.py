@@ -7,7 +7,8 @@ import logging
 from collections.abc import Awaitable, Callable, Collection
 
 from dreierlei.core import Refusal
-from dreierlei.server import wire
+from dreierlei.core.words import say
+from dreierlei.server import operator, wire
 from dreierlei.server.bot_pool import BotPool
 from dreierlei.server.connection import Connection
 from dreierlei.server.dispatch import Dispatcher
@@ -51,6 +52,7 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.operator = operator.read(settings)
         self.fault: Exception | None = None
         """Why the doors could not be opened."""
         self.open_to_network: Callable[[], Awaitable[None]] | None = None
@@ -88,6 +90,8 @@ class Services:
             self.settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
             self.lock_file.take()
             keep_private(self.lock_file.store)
+        if self.operator is None and not operator.private(self.settings):
+            log.warning(say("server.operator.unset", "en", path=operator.path(self.settings)))
         await self.store.open()
         if self.lock_file:
             self.lock_file.mark(SERVING)

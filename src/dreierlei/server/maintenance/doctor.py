@@ -12,6 +12,7 @@ from sqlalchemy import func, select
 
 from dreierlei.core import Refusal
 from dreierlei.core.words import Sentence
+from dreierlei.server import operator
 from dreierlei.server.maintenance import orphans
 from dreierlei.server.maintenance.copies import copy_file, damages
 from dreierlei.server.maintenance.files import look_at_files
@@ -37,6 +38,8 @@ async def examine(settings: Settings, told: Callable[[int, int], None]) -> Findi
     """Look through everything; tell how many of how many records are done."""
     report = Findings()
     try:
+        if operator.read(settings) is None:
+            report.notices.append(Sentence("server.operator.unset", path=operator.path(settings)))
         async with _opened(settings, report) as store:
             if store is not None:
                 await _look_through(store, settings, report, told)

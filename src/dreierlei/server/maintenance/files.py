@@ -9,6 +9,8 @@ from dreierlei.core.words import Sentence
 from dreierlei.server.maintenance.restore import BEFORE
 
 OWN = ("dreierlei.db", "dreierlei.db-wal", "dreierlei.db-shm", "dreierlei.lock", "dreierlei.key")
+PUBLIC = "operator.toml"
+"""What anybody may read: it is shown on the page."""
 UNFINISHED = (".part", ".new")
 
 
@@ -16,7 +18,8 @@ def look_at_files(store: Path, logs: dict[str, list[str]]) -> tuple[list[Sentenc
     """Return what is wrong with the files beside a store, and what is only worth knowing."""
     faults: list[Sentence] = []
     notices: list[Sentence] = []
-    for path in sorted(path for path in store.parent.rglob("*") if path.is_file()):
+    public = store.parent / PUBLIC
+    for path in sorted(path for path in store.parent.rglob("*") if path.is_file() and path != public):
         if os.name == "posix" and path.stat().st_mode & 0o077:
             faults.append(Sentence("server.doctor.open", path=path))
         if path.parent.name == "backups" and path.suffix == ".log":

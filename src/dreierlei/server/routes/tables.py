@@ -160,7 +160,7 @@ async def notation(
     """Tell the entries from a number on as people write them; null where an action's own words tell all."""
     services.limits.check("past", person.id or address_of(request))
     async with admitted(services, person, id) as live:
-        match, names = live.table.running(), [chair.name for chair in live.table.chairs]
+        match, names = live.table.running(), live.messages.names(language)
         seen = match.seen(live.messages.viewer(live.table.mine(person.id)))
         return story.notation(match, seen, since, names, language)
 

@@ -68,7 +68,7 @@ def news(live: LiveTable, first: int, veiled: set[int], now: int, asker: Asker |
 def seating(live: LiveTable) -> None:
     """Tell everybody who sits where, is there, and has offered what."""
     for watcher in live.watchers:
-        watcher.say(live.messages.seating(watcher.person.id))
+        watcher.say(live.messages.seating(watcher.person.id, watcher.language))
 
 
 def snapshots(live: LiveTable, now: int) -> None:

@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from dreierlei.bots import LEVELS, level_name
+from dreierlei.core.words import LANGUAGES
+
 NUMERALS = ("I", "II", "III", "IV", "V", "VI")
 
 
@@ -33,6 +36,18 @@ class Chair:
     def open(self) -> bool:
         """Whether it waits for somebody."""
         return self.kind == "open"
+
+
+def named(kind: str, name: str, level: int, language: str) -> str:
+    """Return the name of whoever sits somewhere, of a bot as the reader's language has it."""
+    if kind != "bot" or level not in LEVELS:
+        return name
+    plain, _, numeral = name.rpartition(" ")
+    if not plain or numeral not in NUMERALS:
+        plain, numeral = name, ""
+    if plain not in {level_name(level, each) for each in LANGUAGES}:
+        return name  # it plays in somebody's place
+    return f"{level_name(level, language)} {numeral}".rstrip()
 
 
 def humans(chairs: Iterable[Chair]) -> set[str]:

@@ -12,6 +12,7 @@ from dreierlei.play import Match, Ply
 from dreierlei.play.fairness import COMMITMENT, SECRET, commitment
 from dreierlei.play.positions import Positions
 from dreierlei.server import wire
+from dreierlei.server.tables.chair import named
 from dreierlei.server.tables.change import Remark
 from dreierlei.server.tables.presence import Presence
 from dreierlei.server.tables.table import Table
@@ -66,13 +67,13 @@ class Messages:
             ref=ref,
         )
 
-    def seating(self, person: str | None) -> wire.Seating:
+    def seating(self, person: str | None, language: str) -> wire.Seating:
         """Return who sits where, and what has been offered."""
         table = self.table
         return wire.Seating(
             table=table.id,
             status=table.status,
-            seats=self._seats(person),
+            seats=self._seats(person, language),
             mine=table.mine(person),
             agreeing=table.agreeing,
             replacing=sorted(table.replacing),
@@ -91,7 +92,7 @@ class Messages:
             game=str(terms.game),
             title=terms.game.title(language),
             status=table.status,
-            seats=self._seats(person),
+            seats=self._seats(person, language),
             mine=mine,
             owner=person == terms.owner,
             control=wire.TimeControl(control.kind, control.time, control.increment),
@@ -205,12 +206,16 @@ class Messages:
         secret = table.secret if table.status == "over" else None
         return wire.FairnessInfo(commitment(table.secret), nonces, table.awaited, secret)
 
-    def _seats(self, person: str | None) -> list[wire.SeatInfo]:
+    def names(self, language: str) -> list[str]:
+        """Return what everybody at the table is called in a language."""
+        return [named(chair.kind, chair.name, chair.level, language) for chair in self.table.chairs]
+
+    def _seats(self, person: str | None, language: str) -> list[wire.SeatInfo]:
         return [
             wire.SeatInfo(
                 chair.seat,
                 chair.kind,
-                chair.name,
+                named(chair.kind, chair.name, chair.level, language),
                 chair.level,
                 chair.kind == "bot" or self.presence.online(chair.person),
                 chair.human and person is not None and chair.person == person,

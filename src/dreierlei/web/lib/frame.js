@@ -13,6 +13,17 @@ import { language, open, say } from "./words.js";
 
 const LANGUAGES = { de: "Deutsch", en: "English" };
 
+/** What the foot leads to. @type {[string, string][]} */
+const WAYS = [
+  ["/people", "web.people.title"],
+  ["/t", "web.tournament.title"],
+  ["/replay", "web.replay.title"],
+  ["/credits", "web.credits.title"],
+  ["/imprint", "web.imprint.title"],
+  ["/privacy", "web.privacy.title"],
+  ["/schema", "web.foot.machines"],
+];
+
 /** @param {string} id */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -29,7 +40,7 @@ export function frame(redraw) {
   );
   part("foot").replaceChildren(
     html("p", {}, say("web.foot.line")),
-    html("p", {}, link("/people", {}, say("web.people.title")), " · ", link("/t", {}, say("web.tournament.title")), " · ", link("/replay", {}, say("web.replay.title")), " · ", link("/schema", {}, say("web.foot.machines"))),
+    html("ul", {}, ...WAYS.map(([path, slug]) => html("li", {}, link(path, {}, say(slug))))),
   );
 }
 

@@ -511,6 +511,27 @@ export interface Pairing {
   seats: number;
 }
 
+/** Who runs this server, if that is said, and for how many days things are kept; 0: for ever. */
+export interface Imprint {
+  operator: Operator | null;
+  keep: Record<string, number>;
+}
+
+/** Who answers for the server and how to reach them. */
+export interface Operator {
+  name: string;
+  address: string[];
+  email: string;
+  phone: string;
+  represented_by: string;
+  register: string;
+  vat: string;
+  responsible: string;
+  authority: string;
+  hosting: string;
+  privacy: string;
+}
+
 /** How the server is. */
 export interface ServerStatus {
   sockets: number;
