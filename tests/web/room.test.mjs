@@ -36,7 +36,8 @@ const table = (more = {}) => ({
   t: "table", table: "t1", game: "nonaga(first=0)", title: "Nonaga", status: "running",
   seats: [seat(0, { you: true }), seat(1)], mine: [0], owner: true, control: { kind: "none", time: 0, increment: 0 },
   timeout: "forfeit", listed: false, spectators: true, number: 0, entries: [], views: { 0: view() },
-  legal: { 0: ["a", "b"] }, clock: null, agreeing: [], asked: [0, 1], undo: [], replacing: [], take_backs: [], takeback: true, hints: true, threats: true, chat: [], rematch: null,
+  legal: { 0: ["a", "b"] }, clock: null, agreeing: [], asked: [0, 1], undo: [], replacing: [], take_backs: [],
+  takeback: true, hints: true, threats: true, chat: [], rematch: null,
   ...more,
 });
 const news = (more = {}) => ({
@@ -156,7 +157,7 @@ test("one thing at a time: a second play or undo waits for no answer, it is not 
   const here = room({ number: 4, undo: [1] });
   const told = [];
   here.read(() => told.push([here.pending, here.legal.length]));
-  const [first, second] = [here.undo(), here.undo()];
+  const [first, second] = [here.takeBack(), here.takeBack()];
   await here.play("a");
   assert.deepEqual(said.map(({ t, seat, number }) => [t, seat, number]), [["undo", 1, 4]]);
   assert.deepEqual(told, [[true, 0]]);
@@ -178,6 +179,21 @@ test("people of the same name can be told apart", () => {
   const here = room({ seats: [seat(0, { name: "Ada" }), seat(1, { name: "Ada" }), seat(2, { name: "Ben" })] });
   assert.deepEqual(here.names, ["Ada I", "Ada II", "Ben"]);
   assert.equal(here.nameOf(7), "");
+});
+
+test("outside one's turn the last turn that stands is taken back, and news end a request", async () => {
+  const entry = (n, seat, event) => (event ? { n, seat, at: n, event } : { n, seat, at: n, action: "a" });
+  const here = room({ number: 4, mine: [0, 1], entries: [entry(0, 0), entry(1, 1), entry(2, 1, "undo"), entry(3, null, "agree")] });
+  assert.equal(here.lastOwn, 0);
+  const done = here.takeBack();
+  assert.deepEqual(said.map(({ t, seat, number }) => [t, seat, number]), [["take-back", 0, 4]]);
+  answer({ t: "done", ref: said[0].ref });
+  await done;
+  here.take(seating({ take_backs: [[0, 0]] }));
+  assert.deepEqual(here.table.take_backs, [[0, 0]]);
+  here.take(news({ number: 5, entries: [entry(4, 1)] }));
+  assert.deepEqual(here.table.take_backs, []);
+  assert.equal(room({ entries: [] }).lastOwn, null);
 });
 
 test("what is said goes to the table", () => {
