@@ -9,6 +9,7 @@ const FIRST = {
   level: "3",
   pace: "normal",
   threats: "off",
+  confirm: "off",
   named: "no",
   players: "[]",
 };

@@ -1,9 +1,10 @@
 /** Play: the board in the middle, and everything by which an action is chosen. */
 
 import { Chooser } from "../board/chooser.js";
-import { button, sheet, tried } from "../lib/dom.js";
+import { button, sheet } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { say } from "../lib/words.js";
+import { confirmPart } from "./confirm.js";
 import { heedHintKey, hintPart } from "./hint.js";
 import { Marks } from "./marks.js";
 import { whyPart } from "./why.js";
@@ -17,7 +18,8 @@ import { whyPart } from "./why.js";
  */
 export function playPart(room, board) {
   const stage = html("div", { class: "board", role: "group", "aria-label": say("web.table.board") }, board.element);
-  const choose = (/** @type {string} */ action) => tried(() => room.play(action));
+  const confirm = confirmPart(room, board, () => focusLit(stage));
+  const { choose } = confirm;
   const chooser = new Chooser(stage, {
     choose,
     label: (handle) => board.label(handle),
@@ -35,7 +37,7 @@ export function playPart(room, board) {
   const refocus = keptFocus(stage, closed.signal);
   const position = wordsPart(room, board);
   const moves = choicesPart(room, board, choose);
-  const element = html("div", { class: "play" }, why.element, stage, marks.element, hint.element, moves.element, position.element);
+  const element = html("div", { class: "play" }, why.element, stage, marks.element, confirm.element, hint.element, moves.element, position.element);
   const draw = () => {
     const view = room.awaited === null ? room.view : null;
     const covered = view === null;
@@ -47,7 +49,9 @@ export function playPart(room, board) {
     stage.classList.toggle("busy", room.pending);
     stage.classList.toggle("still", room.past !== null || room.over);
     hint.draw();
-    marks.show(hint.marks());
+    confirm.draw();
+    const choice = confirm.marks();
+    marks.show(choice.length ? choice : hint.marks());
     moves.draw(covered);
     position.draw();
   };
@@ -69,10 +73,12 @@ function keptFocus(stage, signal) {
     signal,
   });
   return () => {
-    if (!keys || stage.contains(document.activeElement)) return;
-    /** @type {HTMLElement | null} */ (stage.querySelector(".can[tabindex='0']"))?.focus();
+    if (keys && !stage.contains(document.activeElement)) focusLit(stage);
   };
 }
+
+/** @param {HTMLElement} stage */
+const focusLit = (stage) => /** @type {HTMLElement | null} */ (stage.querySelector(".can[tabindex='0']"))?.focus();
 
 /**
  * @param {Room} room

@@ -24,7 +24,7 @@ export function toolsPart(room, hint) {
   const draw = () => {
     const { status, mine, undo, agreeing, asked, seats, replacing, take_backs } = room.table;
     const now = JSON.stringify([status, mine, undo, agreeing, asked, seats, replacing, take_backs, room.seat,
-      room.lastOwn === null, room.legal.length > 0, recall("threats"), wished(),
+      room.lastOwn === null, room.legal.length > 0, recall("threats"), recall("confirm"), wished(),
       recall("sound"), recall("pace")]);
     if (now === drawn) return;
     drawn = now;
@@ -55,6 +55,7 @@ function always(room, draw) {
   ];
   if (room.table.seats.some(({ level }) => level) && !room.over) parts.push(cycle(icon("clock"), "pace", PACES, draw));
   if (room.table.threats && room.table.mine.length && !room.over) parts.push(cycle(icon("warn"), "threats", SWITCH, again));
+  if (room.table.mine.length && !room.over) parts.push(cycle(icon("hands"), "confirm", SWITCH, again));
   if (possible() && !wished() && room.table.mine.length && !room.over) parts.push(bell(draw));
   const { table } = room.table;
   const record = link(`/api/tables/${table}/record`, { class: "button quiet", download: `${room.name}-${table}.txt` },
@@ -65,7 +66,7 @@ function always(room, draw) {
 /**
  * Return a button that says what a setting is, and takes its next value.
  * @param {Node} sign
- * @param {"sound" | "pace" | "threats"} name
+ * @param {"sound" | "pace" | "threats" | "confirm"} name
  * @param {string[]} values
  * @param {() => void} draw
  * @param {(value: string) => void} choose
