@@ -20,6 +20,7 @@ from dreierlei.cli import (
     menu,
     perft,
     play,
+    puzzles,
     replay,
     restore,
     serve,
@@ -55,6 +56,7 @@ app.command("restore", help=say("server.restore.help", language()))(restore.rest
 app.command("doctor", help=say("server.doctor.help", language()))(doctor.doctor)
 app.add_typer(admin.app, name="admin")
 app.add_typer(tournament.app, name="tournament")
+app.add_typer(puzzles.app, name="puzzles")
 
 
 @app.callback(invoke_without_command=True)

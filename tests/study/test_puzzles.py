@@ -1,0 +1,203 @@
+"""Puzzles: each has one right ply, proven by trying all; the judge answers, refutes and knows when one is solved."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from dreierlei.cli.puzzles import app
+from dreierlei.core import Refusal
+from dreierlei.core.words import LANGUAGES, known
+from dreierlei.games import NAMES
+from dreierlei.study.puzzles import Puzzle, daily, find, puzzles
+from dreierlei.study.puzzles.check import check
+from dreierlei.study.puzzles.judge import judge
+from dreierlei.study.puzzles.mine import SHARES, mine, wanted
+from dreierlei.study.puzzles.puzzle import DIFFICULTIES, identify, read
+
+ALL = [puzzle for name in NAMES for puzzle in puzzles(name)]
+KINDS = {(puzzle.name, puzzle.theme, puzzle.turns): puzzle for puzzle in reversed(ALL)}
+"""The easiest of each kind."""
+SOLVED_EXACTLY = "die"
+"""The theme whose proof needs the whole solution of solo Tricubo, which takes long to compute."""
+FAR = ("win", 3)
+SAMPLE = [puzzle for kind, puzzle in KINDS.items() if kind[1] != SOLVED_EXACTLY and kind[1:] != FAR]
+
+
+def _named(puzzle: Puzzle) -> str:
+    return f"{puzzle.name}-{puzzle.theme}-{puzzle.turns}-{puzzle.id}"
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=_named)
+def test_one_of_each_kind_is_proven(puzzle: Puzzle) -> None:
+    check(puzzle)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("puzzle", ALL, ids=_named)
+def test_every_puzzle_is_proven(puzzle: Puzzle) -> None:
+    check(puzzle)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_has_puzzles_of_known_themes(name: str) -> None:
+    found = puzzles(name)
+    assert found
+    assert len({puzzle.id for puzzle in found}) == len(found)
+    for puzzle in found:
+        assert (puzzle.theme, puzzle.turns) in SHARES[name]
+        assert puzzle.id == identify(puzzle.game, puzzle.position, puzzle.seat)
+        assert puzzle.difficulty in DIFFICULTIES
+        assert puzzle.state().dump() == puzzle.position
+        assert read(puzzle.json()) == puzzle
+        assert known(f"study.theme.{puzzle.theme}")
+        assert known(f"study.task.{name}.{puzzle.theme}")
+
+
+@pytest.mark.parametrize("puzzle", [puzzle for puzzle in SAMPLE if not puzzle.values], ids=_named)
+def test_a_puzzle_with_a_wrong_answer_or_line_is_found_out(puzzle: Puzzle) -> None:
+    other = next(text for text in puzzle.state().texts(puzzle.seat) if text != puzzle.answer)
+    with pytest.raises(Refusal, match=puzzle.id):
+        check(replace(puzzle, answer=other))
+    for line in ((other, *puzzle.line[1:]), (*puzzle.line, puzzle.answer), (*puzzle.line[:-1], "nonsense")):
+        with pytest.raises(Refusal) as why:
+            check(replace(puzzle, line=line))
+        assert why.value.slug == "study.puzzles.line"
+
+
+def test_a_claim_that_does_not_hold_is_found_out() -> None:
+    puzzle = KINDS["stein3", "lord", 2]
+    found = [text for text in puzzle.state().texts(puzzle.seat) if text != puzzle.answer]
+    with pytest.raises(Refusal) as why:
+        check(replace(puzzle, theme="defence", answer=found[0], line=(found[0],)))
+    assert why.value.slug == "study.puzzles.wrong"
+
+
+@pytest.mark.parametrize("puzzle", [puzzle for puzzle in SAMPLE if puzzle.values], ids=_named)
+def test_a_puzzle_with_wrong_points_is_found_out(puzzle: Puzzle) -> None:
+    wrong = dict(puzzle.values) | {puzzle.answer: puzzle.values[puzzle.answer] + 1}
+    with pytest.raises(Refusal, match=puzzle.id):
+        check(replace(puzzle, values=wrong))
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=_named)
+def test_the_judge_follows_the_line_to_the_end(puzzle: Puzzle) -> None:
+    plies: list[str] = []
+    state, solved = puzzle.state(), False
+    for text in puzzle.line:
+        if state.acts(puzzle.seat):
+            verdict = judge(puzzle, [*plies, text])
+            assert verdict.right
+            assert verdict.replies == puzzle.line[len(plies) + 1 : len(plies) + 1 + len(verdict.replies)]
+            solved = verdict.solved
+        state.apply(state.to_act[0], state.game.actions.parse(text))
+        plies.append(text)
+    assert solved
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=_named)
+def test_every_other_first_ply_is_wrong_and_refuted_where_the_turn_is_over(puzzle: Puzzle) -> None:
+    others = [text for text in puzzle.state().texts(puzzle.seat) if text != puzzle.answer]
+    for text in others[:3]:
+        verdict = judge(puzzle, [text])
+        assert not verdict.right
+        assert not verdict.solved
+        if puzzle.theme == "defence" and puzzle.name != "nonaga":
+            assert verdict.replies
+
+
+def test_what_cannot_be_judged_is_refused() -> None:
+    puzzle = puzzles("stein3")[0]
+    for plies in ([], ["move(a1,a1)"], ["nonsense"], [puzzle.answer] * 41):
+        with pytest.raises(Refusal):
+            judge(puzzle, plies)
+    two = next(each for each in puzzles("stein3") if each.turns == 2)
+    with pytest.raises(Refusal) as why:
+        judge(two, two.line[:2])
+    assert why.value.slug == "study.puzzles.turn"
+
+
+def test_the_daily_puzzle_is_another_each_day_until_all_have_been_there() -> None:
+    found = puzzles("nonaga")
+    first = date(2026, 1, 1)
+    begin = next(day for day in (first + timedelta(n) for n in range(len(found))) if day.toordinal() % len(found) == 0)
+    days = [daily("nonaga", begin + timedelta(number)) for number in range(len(found))]
+    assert len({puzzle.id for puzzle in days}) == len(found)
+    assert daily("nonaga", begin) == days[0]
+
+
+def test_what_is_not_there_is_refused() -> None:
+    with pytest.raises(Refusal, match="chess"):
+        puzzles("chess")
+    with pytest.raises(Refusal, match="0000"):
+        find("nonaga", "0000")
+    with pytest.raises(Refusal, match="chess"):
+        mine("chess", 1, set())
+
+
+def test_kinds_that_are_full_are_wanted_no_more() -> None:
+    assert wanted("stein3", [], 200) == set(SHARES["stein3"])
+    found = [puzzle for puzzle in puzzles("stein3") if puzzle.theme == "defence"]
+    assert ("defence", 1) not in wanted("stein3", found, len(found))
+
+
+# The command.
+
+
+@pytest.fixture(params=LANGUAGES)
+def spoken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("DREIERLEI_LANG", request.param)
+    language: str = request.param
+    return language
+
+
+def _told(*words: str) -> str:
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 0, result.output + repr(result.exception)
+    return result.stdout
+
+
+def test_puzzles_are_listed(spoken: str) -> None:
+    assert puzzles("tricubo")[0].id in _told("list", "tricubo")
+    assert len(json.loads(_told("list", "tricubo", "--json"))) == len(puzzles("tricubo"))
+
+
+def test_puzzles_are_mined_gone_on_with_and_checked(tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    _told("mine", "triominos", "--file", str(file), "--count", "2", "--games", "9")
+    first = file.read_text("utf-8")
+    assert first
+    _told("mine", "triominos", "--file", str(file), "--count", "4", "--games", "9")
+    assert file.read_text("utf-8").startswith(first)
+    found = json.loads(_told("check", "triominos", "--file", str(file), "--json"))
+    assert found["checked"] == len(file.read_text("utf-8").splitlines())
+    assert found["faults"] == {}
+
+
+def test_a_wrong_puzzle_is_named_and_the_exit_code_says_so(tmp_path: Path) -> None:
+    puzzle = puzzles("stein3")[0]
+    other = next(text for text in puzzle.state().texts(puzzle.seat) if text != puzzle.answer)
+    file = tmp_path / "wrong.jsonl"
+    file.write_text(replace(puzzle, answer=other, line=(other,)).json() + "\n", "utf-8")
+    result = CliRunner().invoke(app, ["check", "stein3", "--file", str(file)])
+    assert result.exit_code == 1
+    assert puzzle.id in result.stdout
+
+
+def test_bad_input_is_refused(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text("{}\n", "utf-8")
+    for words in (
+        ["list", "chess"],
+        ["check", "stein3", "--id", "0000"],
+        ["check", "stein3", "--file", str(broken)],
+        ["list", "stein3", "--file", str(tmp_path / "none.jsonl")],
+        ["mine", "stein3", "--file", str(tmp_path / "x.jsonl"), "--count", "0"],
+        ["mine", "stein3", "--file", str(tmp_path)],
+    ):
+        assert isinstance(CliRunner().invoke(app, words).exception, Refusal), words
