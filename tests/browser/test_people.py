@@ -1,4 +1,4 @@
-"""People, used by clicking: a rated game, one's page with its history, leaderboards, what others see."""
+"""People, used by clicking: a rated game, one's page and its history, leaderboards, friends, what others see."""
 
 from __future__ import annotations
 
@@ -82,3 +82,37 @@ def test_a_rated_game_is_found_on_ones_page_and_on_the_leaderboard(server: Runni
     phone.complaints.clear()  # the browser tells of the 403
     phone.content()
     ada.content()
+
+
+def test_friends_find_each_other_and_a_table_and_can_be_muted(server: Running, chromium: Browser) -> None:
+    ada, bob = enrolled(chromium, server, "Ada Freund"), enrolled(chromium, server, "Bob Freund", **PHONE)
+    ada.go("/person/Bob%20Freund")
+    ada.page.get_by_role("button", name="Befreunden").click()
+    expect(ada.page.get_by_role("button", name="Anfrage zurückziehen")).to_be_visible()
+    seen(ada.page, "stranger")
+    bob.go("/people")
+    bob.page.get_by_role("button", name="Annehmen: Ada Freund").click()
+    expect(bob.page.get_by_role("button", name="Nicht mehr befreundet sein: Ada Freund")).to_be_visible()
+    expect(bob.page.get_by_role("img", name="da", exact=True)).to_be_visible()
+    seen(bob.page, "friends-phone")
+    bob.go("/")
+    table = ada.table("nonaga(first=0)", "me", "open")
+    ada.go(f"/table/{table}")
+    ada.page.get_by_role("button", name="Bob Freund").click()
+    expect(ada.page.get_by_text("Bob Freund ist eingeladen.")).to_be_visible()
+    seen(ada.page, "inviting")
+    invited = bob.page.locator("section", has=bob.page.get_by_role("heading", name="Du bist eingeladen"))
+    expect(invited.get_by_text("Ada Freund")).to_be_visible()  # without a reload
+    seen(bob.page, "invited-phone")
+    invited.get_by_role("button", name="Mitspielen").click()
+    bob.page.wait_for_url(f"**/table/{table}")
+    text = ada.page.get_by_role("textbox", name="Nachricht")
+    text.fill("Nur für dich")
+    text.press("Enter")
+    said = bob.page.locator(".lines li")
+    expect(said).to_have_count(1)
+    said.get_by_role("button", name="Stummschalten: Ada Freund").click()
+    bob.page.locator("dialog").get_by_role("button", name="Stummschalten").click()
+    expect(said).to_have_count(0)
+    ada.content()
+    bob.content()

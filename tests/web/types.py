@@ -19,7 +19,7 @@ from dreierlei.server.leaderboards import Leaderboard
 from dreierlei.server.pairing import Pairing
 from dreierlei.server.profiles import MemberProfile
 from dreierlei.server.replays import Replay
-from dreierlei.server.routes import accounts, admin, games, keys, operator, persons, positions, rules, tables
+from dreierlei.server.routes import accounts, admin, friends, games, keys, operator, persons, positions, rules, tables
 from dreierlei.server.tournaments import beamer, overview, sheets
 from dreierlei.server.tournaments.registry import TournamentCard
 
@@ -36,7 +36,7 @@ LATER = {
 VIEWS = [type(game(name).start().observe(0)) for name in NAMES]
 WIRE = [
     *(Replay, positions.PositionInfo),
-    *(MemberProfile, HistoryPage, Leaderboard, persons.SeatRating, wire.WatchableTable),
+    *(MemberProfile, HistoryPage, Leaderboard, persons.SeatRating, wire.WatchableTable, friends.FriendLists),
     *(wire.TableSnapshot, wire.News, wire.Seating, wire.ChatNews, wire.LobbyCards, wire.TournamentView),
     *(
         wire.Done,

@@ -58,6 +58,8 @@ class Connection:
         self.address = address
         self.invitations: dict[str, str] = {}
         """The hashes of the invitations by which private tables are looked at, by table."""
+        self.hidden: frozenset[str] = frozenset()
+        """The people whose words this reader does not want to read."""
         self.tables: set[LiveTable] = set()
         self.broken = False
         self._peer = peer

@@ -55,6 +55,7 @@ RATES: dict[str, tuple[float, float]] = {
     "watches": (1000, 30),
     "past": (120, 5),
     "profile": (60, 3),
+    "friend": (30, 0.2),
     "replay": (30, 0.5),
     "position": (120, 5),
     "why": (60, 5),

@@ -14,7 +14,7 @@ from dreierlei.server import wire
 from dreierlei.server.connection import Connection
 from dreierlei.server.people import DAY
 from dreierlei.server.server_clock import wall
-from dreierlei.server.store import seats, tables
+from dreierlei.server.store import invitations, seats, tables
 from dreierlei.server.tables.chair import named
 from dreierlei.server.tables.room import TableRoom
 from dreierlei.server.tables.table import Table
@@ -82,7 +82,18 @@ class Lobby:
         waits = (tables.c.status == "waiting", tables.c.listed.is_(True), tables.c.updated > wall() - DAY)
         query = select(tables).where(*waits).order_by(tables.c.updated.desc()).limit(MOST)
         others = await self._cards(await self.tables.store.rows(query), person, language)
-        return wire.LobbyCards(mine=mine, open=[card for card in others if not any(seat.you for seat in card.seats)])
+        called = await self._invited(person, language) if person is not None else []
+        known = {card.id for card in called}
+        free = [card for card in others if card.id not in known and not any(seat.you for seat in card.seats)]
+        return wire.LobbyCards(mine=mine, open=free, invited=called)
+
+    async def _invited(self, person: str, language: str) -> list[wire.TableCard]:
+        """Return the tables that wait, to which friends have invited somebody."""
+        called = select(invitations.c.table).where(invitations.c.person == person)
+        waits = tables.c.id.in_(called), tables.c.status == "waiting"
+        query = select(tables).where(*waits).order_by(tables.c.updated.desc()).limit(MOST)
+        cards = await self._cards(await self.tables.store.rows(query), person, language)
+        return [card for card in cards if not any(seat.you for seat in card.seats)]
 
     async def running(self, person: str | None, language: str) -> list[wire.WatchableTable]:
         """Return matches that anybody may look at, the latest first, each with how many do here."""

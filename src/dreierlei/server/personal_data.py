@@ -10,16 +10,19 @@ from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.core import Refusal
+from dreierlei.server import friends
 from dreierlei.server.people import Person
 from dreierlei.server.store import (
     Store,
     acts,
     contacts,
     entries,
+    invitations,
     keys,
     lines,
     people,
     ratings,
+    relations,
     reports,
     results,
     seats,
@@ -52,6 +55,7 @@ async def erase(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
         update(acts).where(acts.c.by.in_(gone)).values(name=DELETED),
         delete(seekers).where(seekers.c.person.in_(gone)),
         delete(ratings).where(ratings.c.person.in_(gone)),
+        *friends.forgetting(gone),
         update(results).where(results.c.person.in_(gone)).values(mu=None, sigma=None, mu_before=None),
         delete(contacts).where(contacts.c.owner.in_(gone)),
         delete(series).where(series.c.owner.in_(gone)),
@@ -68,7 +72,13 @@ async def export(store: Store, person: Person) -> AsyncIterator[bytes]:
     if row is None:
         raise Refusal("server.person.unknown", name=person.name)
     head = {
-        "person": {"id": row.id, "name": row.name, "kind": row.kind, "created": row.made},
+        "person": {
+            "id": row.id,
+            "name": row.name,
+            "kind": row.kind,
+            "created": row.made,
+            "private": row.private,
+        },
         "keys": await _rows(store, select(keys.c.kind, keys.c.label, keys.c.made).where(keys.c.person == row.id)),
         "bots": await _rows(store, select(people.c.id, people.c.name, people.c.made).where(people.c.owner == row.id)),
         "chat": await _rows(
@@ -86,6 +96,13 @@ async def export(store: Store, person: Person) -> AsyncIterator[bytes]:
         ),
         "ratings": await _rows(store, select(ratings).where(ratings.c.person == row.id)),
         "results": await _rows(store, select(results).where(results.c.person == row.id).order_by(results.c.ended)),
+        "relations": await _rows(
+            store, select(relations.c.kind, relations.c.other, relations.c.made).where(relations.c.person == row.id)
+        ),
+        "invitations": await _rows(
+            store,
+            select(invitations).where(or_(invitations.c.person == row.id, invitations.c.by == row.id)),
+        ),
         "contacts": await _rows(store, select(contacts).where(contacts.c.owner == row.id)),
         "series": await _rows(store, select(series).where(series.c.owner == row.id)),
     }

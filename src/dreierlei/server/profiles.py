@@ -91,13 +91,18 @@ class Profiles:
 
     async def find(self, who: str, viewer: Person) -> Any:
         """Return the row of a member whose profile somebody may see; guests have none."""
+        row = await self.known(who)
+        if row.private and viewer.id != row.id:
+            raise Refusal("server.profile.private")
+        return row
+
+    async def known(self, who: str) -> Any:
+        """Return the row of a member by id or name, or refuse."""
         known = or_(people.c.id == who, people.c.login == compared(who))
         rows = await self.store.rows(select(people).where(known, people.c.kind != "guest").limit(2))
         row = next((row for row in rows if row.id == who), rows[0] if rows else None)
         if row is None:
             raise Refusal("server.profile.unknown", name=who[:40])
-        if row.private and viewer.id != row.id:
-            raise Refusal("server.profile.private")
         return row
 
     async def profile(self, who: str, viewer: Person, language: str) -> MemberProfile:

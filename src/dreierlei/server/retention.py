@@ -18,6 +18,7 @@ from dreierlei.server.store import (
     Store,
     clock_marks,
     entries,
+    invitations,
     keys,
     lines,
     people,
@@ -106,7 +107,7 @@ class Retention:
         gone = gone.where(tables.c.event.is_(None), tables.c.id.not_in(list(self.busy())))
 
         async def work(connection: AsyncConnection, ids: list[str]) -> None:
-            for rows in (entries, lines, seats):
+            for rows in (entries, lines, seats, invitations):
                 await connection.execute(delete(rows).where(rows.c.table.in_(ids)))
             await connection.execute(delete(tables).where(tables.c.id.in_(ids)))
 

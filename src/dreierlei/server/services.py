@@ -13,6 +13,7 @@ from dreierlei.server.bot_pool import BotPool
 from dreierlei.server.connection import Connection
 from dreierlei.server.dispatch import Dispatcher
 from dreierlei.server.fanout import fanout
+from dreierlei.server.friends import Friends
 from dreierlei.server.job_pool import JobPool
 from dreierlei.server.keys import Keys
 from dreierlei.server.limits import Limits
@@ -20,6 +21,7 @@ from dreierlei.server.lobby import Lobby
 from dreierlei.server.maintenance.nightly import LOOK, NightlyCopies
 from dreierlei.server.metrics import Metrics
 from dreierlei.server.moderation import OVERLAP, Moderation
+from dreierlei.server.online import AGAIN, Online
 from dreierlei.server.pairing import LOOK as PAIRING
 from dreierlei.server.pairing import PairingQueue
 from dreierlei.server.people import People
@@ -66,6 +68,8 @@ class Services:
         self.limits = Limits(settings.limits)
         self.people = People(self.store)
         self.profiles = Profiles(self.store)
+        self.friends = Friends(self.store)
+        self.online = Online(lambda: self.connections, self.fanout)
         self.keys = Keys(self.store)
         self.moderation = Moderation(self.store)
         self.tables = TableRoom(self.store, self.server_clock, self.fanout, self.bot_pool, settings)
@@ -107,6 +111,7 @@ class Services:
             (self._poll, POLL),
             (self.heed, ACTS),
             (self.retention.look, RETENTION),
+            (self.online.repeat, AGAIN),
             (self.pairing.look, PAIRING),
         ]
         if self.settings.file:
@@ -124,6 +129,17 @@ class Services:
         for connection in self.connections:
             if connection.person.key in ids:
                 connection.cut()
+
+    async def hide(self, person: str) -> None:
+        """Let somebody read no more of those whom they have blocked or muted, at all servers."""
+        await self._hide(person)
+        self.fanout.tell("hidden", person)
+
+    async def _hide(self, person: str) -> None:
+        own = [connection for connection in self.connections if connection.person.id == person]
+        hidden = await self.friends.hidden(person) if own else frozenset()
+        for connection in own:
+            connection.hidden = hidden
 
     async def _check_keys(self) -> None:
         """End the sockets of keys that another server has voided while the fan-out was away."""
@@ -167,6 +183,10 @@ class Services:
             await self.tournaments.hear(about)
         elif topic == "card":
             self.lobby.hear()
+        elif topic == "online":
+            self.online.hear(about)
+        elif topic == "hidden":
+            await self._hide(about)
         else:
             self.tables.watchers.hear(topic, about)
 

@@ -369,6 +369,8 @@ class LobbyCards(ServerMessage, tag="lobby"):
 
     mine: list[TableCard]
     open: list[TableCard]
+    invited: list[TableCard]
+    """Tables to which friends have invited the reader."""
 
 
 class TournamentView(ServerMessage, tag="tournament", omit_defaults=True):

@@ -11,10 +11,12 @@ from dreierlei.server.store import Store
 from dreierlei.server.store.schema import (
     contacts,
     entries,
+    invitations,
     keys,
     lines,
     people,
     ratings,
+    relations,
     results,
     seats,
     series,
@@ -31,6 +33,9 @@ BELONG: list[tuple[Column[str], Column[str]]] = [
     (tournament_events.c.tournament, tournaments.c.id),
     (results.c.table, tables.c.id),
     (ratings.c.person, people.c.id),
+    (relations.c.person, people.c.id),
+    (relations.c.other, people.c.id),
+    (invitations.c.table, tables.c.id),
     (contacts.c.owner, people.c.id),
     (series.c.owner, people.c.id),
 ]

@@ -39,6 +39,7 @@ async def _attend(socket: AnySocket, person: Person, services: Services) -> None
     """Hear and tell, for as long as the socket is open."""
     protocol: SocketProtocol = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # ours
     connection = Connection(person, language(socket), protocol, address(socket), services.limits)
+    connection.hidden = await services.friends.hidden(person.id)
     services.connections.add(connection)
     protocol.attach(lambda data: connection.hear(data, services.do))
     try:

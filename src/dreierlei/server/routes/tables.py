@@ -91,6 +91,7 @@ class Lists(Struct):
 
     mine: list[wire.TableCard]
     open: list[wire.TableCard]
+    invited: list[wire.TableCard]
 
 
 @get("/api/address")
@@ -115,7 +116,7 @@ async def make(services: Services, person: Person, language: str, data: wire.Tab
 async def lists(services: Services, person: Person, language: str) -> Lists:
     """List the own tables and the open ones."""
     cards = await services.lobby.cards(person.id, language)
-    return Lists(cards.mine, cards.open)
+    return Lists(cards.mine, cards.open, cards.invited)
 
 
 @asynccontextmanager
@@ -130,8 +131,9 @@ async def admitted(services: Services, person: Person, id: str) -> AsyncIterator
 @get("/api/tables/{id:str}")
 async def show(services: Services, person: Person, language: str, id: Id) -> wire.TableSnapshot:
     """Show a table."""
+    hidden = await services.friends.hidden(person.id)
     async with admitted(services, person, id) as live:
-        return live.messages.snapshot(person.id, language, services.server_clock.now())
+        return live.messages.snapshot(person.id, language, services.server_clock.now(), hidden=hidden)
 
 
 @get("/api/tables/{id:str}/past/{number:int}")
@@ -229,6 +231,10 @@ async def _invited(services: Services, code: str) -> tuple[str, int]:
 async def sit(services: Services, person: Person, id: Id, seat: int) -> Taken:
     """Take an open seat of a listed table."""
     services.limits.check("join", somebody(person).id or "")
+    if await services.friends.invited(person.id, id):
+        taker = Chair(seat, "player", person.id, person.name)
+        await services.tables.commands.do(id, partial(_seated, person, partial(seats.sit_invited, taker=taker)))
+        return Taken(id, seat)
     return await _sit(services, person, id, seat, None)
 
 

@@ -128,6 +128,26 @@ results = Table(
     Index("results_number", "number", "seat", unique=True),
 )
 
+relations = Table(
+    "relations",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("kind", String(8), primary_key=True),  # friend (of both: friends; of one: a request), block, mute
+    Column("other", String(24), primary_key=True),
+    Column("made", BigInteger, nullable=False),
+    Index("relations_other", "other", "kind"),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table", String(24), primary_key=True),
+    Column("person", String(24), primary_key=True),  # who is invited
+    Column("by", String(24), nullable=False, index=True),
+    Column("made", BigInteger, nullable=False),
+    Index("invitations_person", "person"),
+)
+
 ratings = Table(
     "ratings",
     metadata,

@@ -9,7 +9,7 @@ from dreierlei.server.tables.messages import line
 
 if TYPE_CHECKING:
     from dreierlei.server.connection import Connection
-    from dreierlei.server.tables.change import TableChange
+    from dreierlei.server.tables.change import Remark, TableChange
     from dreierlei.server.tables.live import LiveTable
     from dreierlei.server.tables.table import Table
 
@@ -36,7 +36,7 @@ def tell(live: LiveTable, change: TableChange, veiled: set[int], now: int, asker
     if change.entries and change.began is None:
         answered = news(live, live.table.number - len(change.entries), veiled, now, asker)
     for remark in change.remarks:
-        answered = _chat(live, wire.ChatNews(table=live.table.id, line=line(remark)), asker) or answered
+        answered = _chat(live, remark, asker) or answered
     if asker and not answered:
         asker.connection.say(wire.Done(ref=asker.ref))
 
@@ -74,7 +74,7 @@ def seating(live: LiveTable) -> None:
 def snapshots(live: LiveTable, now: int) -> None:
     """Tell everybody all that they may know."""
     for watcher in live.watchers:
-        watcher.say(live.messages.snapshot(watcher.person.id, watcher.language, now))
+        watcher.say(live.messages.snapshot(watcher.person.id, watcher.language, now, hidden=watcher.hidden))
 
 
 def veiled(table: Table) -> set[int]:
@@ -82,12 +82,13 @@ def veiled(table: Table) -> set[int]:
     return set(table.match.veil) if table.match and table.match.veil else set()
 
 
-def _chat(live: LiveTable, said: wire.ChatNews, asker: Asker | None) -> bool:
+def _chat(live: LiveTable, remark: Remark, asker: Asker | None) -> bool:
+    said = wire.ChatNews(table=live.table.id, line=line(remark))
     payload, answered = wire.ENCODER.encode(said), False
     for watcher in live.watchers:
         if asker and watcher is asker.connection:
             watcher.say(wire.ChatNews(table=said.table, line=said.line, ref=asker.ref))
             answered = True
-        else:
+        elif remark.person not in watcher.hidden:
             watcher.push(payload)
     return answered

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -82,7 +82,9 @@ class Messages:
             fairness=self._fairness(),
         )
 
-    def snapshot(self, person: str | None, language: str, now: int, ref: int | None = None) -> wire.TableSnapshot:
+    def snapshot(
+        self, person: str | None, language: str, now: int, ref: int | None = None, hidden: Collection[str] = ()
+    ) -> wire.TableSnapshot:
         """Return all that a reader may know."""
         table = self.table
         terms, mine = table.terms, table.mine(person)
@@ -113,7 +115,7 @@ class Messages:
             takeback=terms.takeback,
             hints=terms.hints,
             threats=terms.hints and terms.game.shows_threats,
-            chat=[line(remark) for remark in table.remarks],
+            chat=[line(remark) for remark in table.remarks if remark.person not in hidden],
             rematch=table.rematch,
             fairness=self._fairness(),
             hurried=self.hurried,

@@ -48,6 +48,12 @@ def sit_shared(table: Table, taker: Chair, code: str, moment: Moment) -> TableCh
     return _sit(table, taker, moment)
 
 
+def sit_invited(table: Table, taker: Chair, moment: Moment) -> TableChange:
+    """Let a person whom a friend has invited take an open seat."""
+    _open(table, taker.seat)
+    return _sit(table, taker, moment)
+
+
 def sit(table: Table, taker: Chair, code: str | None, moment: Moment) -> TableChange:
     """Let a person take one open seat of a listed table, or that of an invitation, by the hash of its code."""
     _open(table, taker.seat)

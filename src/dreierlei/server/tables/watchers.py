@@ -36,7 +36,7 @@ class Watchers:
                 raise Refusal("server.table.private")
             self.join(live, reader)
             now = self.commands.server_clock.now()
-            reader.say(live.messages.snapshot(reader.person.id, reader.language, now, ref))
+            reader.say(live.messages.snapshot(reader.person.id, reader.language, now, ref, reader.hidden))
 
     def join(self, live: LiveTable, reader: Connection) -> None:
         """Let somebody look at a table."""

@@ -6,10 +6,10 @@ import { say } from "./words.js";
 import { nameOf } from "./games.js";
 
 /** @typedef {import("../types/wire.js").TableCard} TableCard */
-/** @typedef {{mine: TableCard[], open: TableCard[]}} Tables */
+/** @typedef {{mine: TableCard[], open: TableCard[], invited: TableCard[]}} Tables */
 
 /** @type {Tables} */
-export const tables = { mine: [], open: [] };
+export const tables = { mine: [], open: [], invited: [] };
 /** @type {Set<(tables: Tables) => void>} */
 const followers = new Set();
 let begun = false;
@@ -32,7 +32,7 @@ export function hear(news) {
     const before = waiting.get(card.id);
     if (before && card.yours && !before.yours) summon(card);
   }
-  Object.assign(tables, { mine: news.mine, open: news.open });
+  Object.assign(tables, { mine: news.mine, open: news.open, invited: news.invited });
   for (const tell of followers) tell(tables);
 }
 

@@ -9,6 +9,7 @@ import { named } from "../lib/told.js";
 import { say } from "../lib/words.js";
 import { pointsText, ratingText, signed } from "../parts/standings.js";
 import { section } from "./me_section.js";
+import { friendsPart } from "./people_friends.js";
 
 /** @typedef {import("../types/wire.js").Leaderboard} Leaderboard */
 /** @typedef {import("../types/wire.js").WatchableTable} WatchableTable */
@@ -25,7 +26,7 @@ export async function open() {
     watch.replaceChildren(running(found));
   };
   const look = setInterval(() => draw().catch(() => {}), LOOK);
-  const own = me.kind === "member" ? [html("p", {}, link(`/person/${me.id}`, { class: "button" }, say("web.people.own")))] : [];
+  const own = me.kind === "member" ? [html("p", {}, link(`/person/${me.id}`, { class: "button" }, say("web.people.own"))), await friendsPart()] : [];
   const element = html("div", { class: "people" }, html("h1", {}, title), ...own,
     section(say("web.people.running"), watch), await boards());
   await draw();

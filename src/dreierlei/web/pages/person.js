@@ -6,6 +6,7 @@ import { say } from "../lib/words.js";
 import { ratingText } from "../parts/standings.js";
 import { section } from "./me_section.js";
 import { historyPart } from "./person_history.js";
+import { tiesPart } from "./person_ties.js";
 
 /** @typedef {import("../types/wire.js").MemberProfile} MemberProfile */
 /** @typedef {import("../types/wire.js").GameRecord} GameRecord */
@@ -17,7 +18,7 @@ import { historyPart } from "./person_history.js";
 export async function open({ who }) {
   /** @type {MemberProfile} */
   const profile = await ask("GET", `/api/people/${encodeURIComponent(decodeURIComponent(who))}`);
-  const element = html("div", { class: "profile" }, html("h1", {}, profile.name), lead(profile),
+  const element = html("div", { class: "profile" }, html("h1", {}, profile.name), lead(profile), ...(await tiesPart(profile)),
     ...(profile.games.length ? [played(profile)] : []), ...places(profile), ...titles(profile), historyPart(profile));
   return { title: profile.name, element };
 }

@@ -21,10 +21,12 @@ const SHOWN = 6; // finished tables are many; the latest will do
 export async function open() {
   const all = await games();
   const mine = html("section", { class: "tables", hidden: true });
+  const invited = html("section", { class: "tables", hidden: true });
   const others = html("section", { class: "tables" });
   const element = html("div", { class: "start" }, html("h1", { class: "motto" }, say("web.start.title")),
-    html("p", { class: "lead" }, say("web.start.lead")), mine, choice(all), others, tournament());
+    html("p", { class: "lead" }, say("web.start.lead")), invited, mine, choice(all), others, tournament());
   const draw = () => {
+    called(invited, tables.invited);
     own(mine, tables.mine);
     free(others, tables.open);
     count(element, tables.open);
@@ -133,6 +135,19 @@ function count(page, cards) {
     button.textContent = label;
     button.setAttribute("aria-label", `${say(`${name}.title`)}: ${label}`);
   }
+}
+
+/**
+ * The tables to which friends have invited the reader.
+ * @param {HTMLElement} section
+ * @param {TableCard[]} cards
+ */
+function called(section, cards) {
+  section.hidden = !cards.length;
+  section.replaceChildren(html("h2", {}, say("web.start.invited")), list(cards, (card) => [
+    html("div", { class: "cover" }, ...lines(card)), sitDown(card),
+    worker(say("web.start.decline"), () => ask("DELETE", `/api/tables/${card.id}/invitations`), { class: "quiet small" }),
+  ]));
 }
 
 /** @param {TableCard} card */

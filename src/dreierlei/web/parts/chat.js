@@ -5,6 +5,7 @@ import { html } from "../lib/element.js";
 import { me } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { recall, remember } from "../lib/settings.js";
+import { again } from "../lib/socket.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("./room.js").Room} Room */
@@ -75,9 +76,22 @@ function line(room, { n, name, seat, text }) {
   const who = html("strong", {}, ...(seat === null ? [] : [sign(seat)]), name);
   if (!text) return html("li", { class: "faint" }, who, " ", say("web.chat.removed"));
   const parts = [who, " ", html("span", {}, text)];
-  if (!mine && me.kind !== "none") parts.push(" ", report(room, n, name));
+  if (!mine && me.kind !== "none") parts.push(" ", mute(room, n, name), report(room, n, name));
   return html("li", {}, ...parts);
 }
+
+/**
+ * Return the button by which a reader hears no more of whoever said something.
+ * @param {Room} room
+ * @param {number} number
+ * @param {string} name
+ */
+const mute = (room, number, name) =>
+  worker(icon("silent"), async () => {
+    if (!(await sure(say("web.friends.mute"), say("web.friends.mute-why", { name }), say("web.friends.mute")))) return;
+    await ask("POST", `/api/tables/${room.table.table}/chat/${number}/mute`);
+    again(room.table.table);
+  }, { class: "plain report", "aria-label": `${say("web.friends.mute")}: ${name}`, title: say("web.friends.mute") });
 
 /**
  * Return the button by which a reader tells the admins of what was said.

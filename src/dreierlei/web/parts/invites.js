@@ -2,6 +2,8 @@
 
 import { button, copy, icon, link, qr, sign, sure, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
+import { friendLists } from "../lib/friends.js";
+import { me } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { joined, pace } from "../lib/told.js";
@@ -28,6 +30,7 @@ export function invitesPart(room) {
     const list = html("ul", { class: "invite-list" });
     element.replaceChildren(html("h2", { id: "invites" }, awaited(room)),
       html("p", {}, say(owner || mine.length ? "web.invite.text" : "web.invite.wait")), terms(room), choices(room), list);
+    if (mine.length && me.kind === "member") tried(async () => element.append(...(await friendInvites(room))));
     if (owner) list.append(...open(room).map((seat) => invitation(room, seat, found)));
     else if (mine.length) tried(() => pass(room, list, found));
     if (owner || mine.length) tried(async () => (await found).reachable || element.append(alone()));
@@ -90,6 +93,20 @@ async function pass(room, list, home) {
   const { origin } = await home;
   list.replaceChildren(...links.map(({ seat, path }) =>
     html("li", { class: "invitation" }, heading(seat), ...shown(path, origin))));
+}
+
+/** Invite friends by name: they find the table on their start page. @param {Room} room */
+async function friendInvites(room) {
+  const { friends } = await friendLists();
+  if (!friends.length) return [];
+  return [html("h3", {}, say("web.friends.invite")), html("div", { class: "row" }, ...friends.map(({ id, name, online }) => {
+    const press = worker([...(online ? [html("span", { class: "dot on", role: "img", "aria-label": say("web.seat.online") })] : []), name],
+      async () => {
+        await ask("POST", `/api/tables/${room.table.table}/invitations`, { person: id });
+        press.replaceWith(html("span", {}, say("web.friends.invited", { name })));
+      });
+    return press;
+  }))];
 }
 
 /** Say that only this machine can follow the links. */

@@ -200,6 +200,28 @@ export interface TimeControl {
   increment: number;
 }
 
+/** Friends, requests of others and of one's own, and whom one has blocked or muted. */
+export interface FriendLists {
+  friends: Friend[];
+  asking: Acquaintance[];
+  asked: Acquaintance[];
+  blocked: Acquaintance[];
+  muted: Acquaintance[];
+}
+
+/** Somebody who has agreed to be one's friend. */
+export interface Friend {
+  id: string;
+  name: string;
+  online: boolean;
+}
+
+/** Somebody whom one knows. */
+export interface Acquaintance {
+  id: string;
+  name: string;
+}
+
 /** All that a reader may know of a table. */
 export interface TableSnapshot {
   t: "table";
@@ -305,6 +327,7 @@ export interface LobbyCards {
   t: "lobby";
   mine: TableCard[];
   open: TableCard[];
+  invited: TableCard[];
 }
 
 /** A tournament as one of its readers may see it; the moment in milliseconds of the usual epoch. */
@@ -493,6 +516,7 @@ export interface Past {
 export interface Lists {
   mine: TableCard[];
   open: TableCard[];
+  invited: TableCard[];
 }
 
 /** A device that is signed in. */
