@@ -31,9 +31,9 @@ class Hints:
             view = _view(table, person, asked)
             if asked.seat not in table.to_act:
                 raise Refusal("play.turn", seat=asked.seat, expected=", ".join(map(str, table.to_act)))
-            state = table.running().state.copy()
+            state, names = table.running().state.copy(), live.messages.names(language)
         action, reasons = await self.bot_pool.hint(view, secrets.randbits(63), person or "")
-        names, game = _names(table), table.terms.game
+        game = table.terms.game
         notation = game.notation(state, asked.seat, game.actions.parse(action))
         return wire.Hint(
             ref=asked.ref,
@@ -47,8 +47,7 @@ class Hints:
         """Return what others could do to a seat."""
         async with self.commands.reading(asked.table) as live:
             table = live.table
-            view = _view(table, person, asked)
-        names = _names(table)
+            view, names = _view(table, person, asked), live.messages.names(language)
         found = await self.bot_pool.threats(view, asked.seat, person or "")
         infos = [
             wire.ThreatInfo(told(threat.text, names, language), list(threat.places), list(threat.origins))
@@ -67,7 +66,3 @@ def _view(table: Table, person: str | None, asked: wire.AskHint | wire.AskThreat
     if match.over:
         raise Refusal("play.over")
     return match.view(asked.seat)
-
-
-def _names(table: Table) -> list[str]:
-    return [chair.name for chair in table.chairs]
