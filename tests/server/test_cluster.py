@@ -65,6 +65,14 @@ def test_players_at_different_servers_play_and_talk_with_each_other(pair: Pair) 
             seat = told["views"]["-2"]["to_act"][0]
             legal = (await people[seat].watch(table))["legal"][str(seat)]
             await play(people[seat], people[1 - seat], table, seat, told["number"], legal[0])
+        assert (await ben.answer("take-back", table=table, seat=1, number=8))["t"] == "done"
+        seats = await ada.next("seats")
+        while seats["take_backs"] != [[1, 1]]:
+            seats = await ada.next("seats")
+        back = await ada.answer("answer-take-back", table=table, seat=0, number=8, to=1, allow=True)
+        assert [entry["event"] for entry in back["entries"]] == ["undo", "undo"]
+        heard = await ben.next("news")
+        assert (heard["number"], heard["views"]) == (10, back["views"])
         for speaker, hearer in ((ada, ben), (ben, ada), (ben, ada)):
             line = (await speaker.answer("chat", table=table, text="Hallo"))["line"]
             assert (await hearer.next("chat"))["line"] == line
