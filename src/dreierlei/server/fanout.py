@@ -11,6 +11,7 @@ import contextlib
 import logging
 import secrets
 import time
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -46,7 +47,7 @@ class Fanout:
         """Leave."""
 
 
-class LinkedFanout(Fanout):
+class LinkedFanout(Fanout, ABC):
     """Tells the others through something that carries words, and may be away."""
 
     def __init__(self) -> None:
@@ -81,13 +82,13 @@ class LinkedFanout(Fanout):
         if self._tasks:  # what carries the words may be away, and then it waits for nothing
             await asyncio.wait(self._tasks, timeout=SILENCE)
 
+    @abstractmethod
     async def publish(self, words: list[str]) -> None:
         """Carry words to all servers, this one too; raises where that fails."""
-        raise NotImplementedError
 
+    @abstractmethod
     def words(self) -> AsyncIterator[str]:
         """Yield words as they come; raises, or ends, where nothing comes any more."""
-        raise NotImplementedError
 
     async def _tick(self, hear: Hear) -> None:
         """Speak to oneself, and notice when the fan-out goes and comes back."""
