@@ -12,6 +12,8 @@ from dreierlei.play.record import KEY, NONCE, RESERVED, SEAT, Entry, Event, Ply,
 
 Lot = Callable[[State, int], Action]
 """What chance does in a state; the number counts its plies since the last of a seat, from 0."""
+KEPT = 8
+"""Plies before which the state is kept; further back it is played again."""
 LEFT = {"resign": "resigned", "forfeit": "time"}
 """The events by which a seat leaves the match, and the reasons that they give."""
 
@@ -55,8 +57,8 @@ class Match:
         """Whether some may see what others may not."""
         self._offers: dict[int, list[str]] = {}
         self._seen: Counter[bytes] = Counter()
-        self._past: list[tuple[int, State]] = []
-        """Whose plies can be taken back, and the state before each."""
+        self._past: list[tuple[int, State | None]] = []
+        """Whose plies can be taken back, and the state before each of the last ones."""
         self._barred: dict[int, str] = {}
         """Seats whose earlier plies stay, and why: `chance` or `hidden`."""
         self._note()
@@ -190,6 +192,8 @@ class Match:
         self.agreeing.clear()
         self.draws += seat == CHANCE
         self._past.append((seat, before))
+        if len(self._past) > KEPT:
+            self._past[-KEPT - 1] = self._past[-KEPT - 1][0], None
         if seat == CHANCE:
             self._bar("chance")
         elif self.secret and not self.state.acts(seat):
@@ -254,10 +258,25 @@ class Match:
         key = self.state.key()
         if key is not None:
             self._seen[key] -= 1
-        self.state = self._past.pop()[1]
+        before = self._past.pop()[1]
+        self.state = self._replayed() if before is None else before
         self._offers.clear()
         self.record.entries.append(Event("undo", seat))
         self.agreeing.clear()
+
+    def _replayed(self) -> State:
+        """Return the state before the last ply that stands, from the record."""
+        plies: list[Ply] = []
+        for entry in self.record.entries:
+            if isinstance(entry, Ply):
+                plies.append(entry)
+            elif entry.kind == "undo":
+                plies.pop()
+        state = self.record.first()
+        for ply in plies[:-1]:
+            assert ply.action is not None
+            state.apply(ply.seat, ply.action)
+        return state
 
     def check_undo(self, seat: int) -> None:
         """Refuse a seat that has nothing to take back inside its own turn."""
