@@ -19,7 +19,19 @@ from dreierlei.server.leaderboards import Leaderboard
 from dreierlei.server.pairing import Pairing
 from dreierlei.server.profiles import MemberProfile
 from dreierlei.server.replays import Replay
-from dreierlei.server.routes import accounts, admin, friends, games, keys, operator, persons, positions, rules, tables
+from dreierlei.server.routes import (
+    accounts,
+    admin,
+    friends,
+    games,
+    keys,
+    lessons,
+    operator,
+    persons,
+    positions,
+    rules,
+    tables,
+)
 from dreierlei.server.tournaments import beamer, overview, sheets
 from dreierlei.server.tournaments.registry import TournamentCard
 
@@ -49,6 +61,7 @@ WIRE = [
         games.Description,
         rules.GameRules,
     ),
+    *(lessons.LessonInfo, lessons.LessonVerdict),
     *(tables.Address, tables.Made, tables.Past, tables.Lists, keys.Session, Pairing, operator.Imprint),
     *(admin.ServerStatus, admin.Account, admin.ReportedLine, admin.RunningTable, admin.ActInfo),
 ]

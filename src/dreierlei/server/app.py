@@ -29,6 +29,7 @@ from dreierlei.server.routes import (
     handbook,
     health,
     keys,
+    lessons,
     links,
     operator,
     organisers,
@@ -251,6 +252,7 @@ def app(settings: Settings) -> Litestar:
         organisers,
         handbook,
         rules,
+        lessons,
         pages,
     )
     handlers = [*(handler for room in rooms for handler in room.HANDLERS), socket]

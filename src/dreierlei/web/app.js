@@ -40,6 +40,7 @@ const ROUTES = [
   [/^\/credits$/, () => import("./pages/credits.js")],
   [/^\/schema$/, () => import("./pages/schema.js")],
   [/^\/rules\/(?<game>\w+)$/, () => import("./pages/rules.js")],
+  [/^\/learn\/(?<game>\w+)$/, () => import("./pages/lesson.js")],
   [/^\/t$/, () => import("./tournament/list.js")],
   [/^\/t\/people$/, () => import("./tournament/contacts.js")],
   [/^\/t\/handbook$/, () => import("./tournament/handbook.js")],

@@ -47,6 +47,9 @@ class FigureInfo(Struct):
     id: str
     after: str
     caption: str
+    game: str
+    position: str
+    seats: int
     view: Any
     seat: int
     """Who is to act, or -1."""
@@ -107,6 +110,9 @@ def _figure(figure: Figure, language: str) -> FigureInfo:
         figure.id,
         figure.after,
         figure.caption(language),
+        str(figure.rules),
+        figure.state().dump(),
+        figure.rules.seats,
         figure.view(),
         figure.seat,
         figure.legal(),
@@ -122,6 +128,11 @@ def _figure(figure: Figure, language: str) -> FigureInfo:
 def _line(line: Sequence[str], called: str) -> SheetLine:
     seat, left, middle, total = line
     return SheetLine(int(seat), left, middle, total, called)
+
+
+def paragraph_of(name: str, number: str, language: str) -> RuleParagraph:
+    """Return one paragraph of a game's rules, ready to be shown."""
+    return _paragraph(rulebook(name, language).paragraph(number))
 
 
 def _paragraph(paragraph: Paragraph) -> RuleParagraph:

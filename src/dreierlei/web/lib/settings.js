@@ -11,6 +11,7 @@ const FIRST = {
   threats: "off",
   confirm: "off",
   named: "no",
+  learnt: "",
   players: "[]",
 };
 

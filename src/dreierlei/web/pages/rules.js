@@ -44,6 +44,7 @@ function head(facts, title) {
       html("div", { class: "row" },
         worker([icon("bot"), say("web.start.bot")], () => againstBots(facts), { class: "primary" }),
         link(`/new/${facts.name}`, { class: "button" }, say("web.start.table")),
+        link(`/learn/${facts.name}`, { class: "button" }, say("web.lesson.start")),
         button(say("web.rules.print"), () => print())),
       html("h2", {}, say("web.rules.short")), summary(facts.name)),
     html("div", { class: "mat" }, picture(facts)));

@@ -69,6 +69,8 @@ function card(facts) {
           say("web.start.table")),
         link(`/pair/${facts.name}`, { class: "button", "data-pair": facts.name,
           "aria-label": `${title}: ${say("web.start.pair")}` }, say("web.start.pair")),
+        link(`/learn/${facts.name}`, { class: "plain", "aria-label": `${title}: ${say("web.lesson.start")}` },
+          say("web.lesson.start")),
         link(`/rules/${facts.name}`, { class: "plain", "aria-label": `${title}: ${say("web.start.how")}` },
           say("web.start.how")))),
   ];

@@ -14,6 +14,7 @@ import { handoverPart } from "../parts/handover.js";
 import { invitesPart } from "../parts/invites.js";
 import { heedSwipes } from "../parts/look.js";
 import { movesPart } from "../parts/moves.js";
+import { newcomerPart } from "../parts/newcomer.js";
 import { Notes } from "../parts/notes.js";
 import { Pace } from "../parts/pace.js";
 import { playPart } from "../parts/play.js";
@@ -62,15 +63,15 @@ function layout(room, board, notes) {
   const asked = askedPart(room, () => moves.look.to(Infinity));
   const [seats, chat, tools] = [seatsPart(room, board), chatPart(room), toolsPart(room, play.ask)];
   const [handover, invites, result] = [handoverPart(room), invitesPart(room), resultPart(room)];
-  const [fairness, request] = [fairnessPart(room), requestPart(room)];
+  const [fairness, request, newcomer] = [fairnessPart(room), requestPart(room), newcomerPart(room)];
   const centre = html("div", { class: "centre" });
   const element = html("div", { class: "table", "data-game": room.name, "data-seats": room.table.seats.length },
     html("h1", { class: "unseen" }, say(`${room.name}.title`)),
     html("div", { class: "middle" }, asked.element, handover.element, invites.element, centre),
     html("aside", { class: "beside", "aria-label": say("web.table.beside") },
-      seats.element, seats.counter, result.element, fairness.element, tools.element, moves.element, chat.element), chat.badge, request.element);
+      seats.element, seats.counter, result.element, fairness.element, tools.element, newcomer.element, moves.element, chat.element), chat.badge, request.element);
   /** @type {Part[]} */
-  const parts = [seats, asked, handover, invites, play, result, fairness, tools, moves, chat, request];
+  const parts = [seats, asked, handover, invites, play, result, fairness, tools, newcomer, moves, chat, request];
   const draw = () => {
     for (const part of parts) part.draw();
     fill(centre, room, play.element);

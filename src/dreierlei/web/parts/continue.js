@@ -8,9 +8,12 @@ import { say } from "../lib/words.js";
 
 /** @typedef {{game: string, position: string, view: import("../types/views.js").View, seats: number}} Start */
 
-/** @param {() => Start} start says from where */
-export const continueButton = (start) =>
-  button([icon("play"), say("web.continue.title")], () => choose(start()), { class: "primary" });
+/**
+ * @param {() => Start} start says from where
+ * @param {string} [looks]
+ */
+export const continueButton = (start, looks = "primary") =>
+  button([icon("play"), say("web.continue.title")], () => choose(start()), { class: looks });
 
 /** @param {Start} start */
 function choose(start) {

@@ -5,6 +5,7 @@ import { drawMarks } from "../board/marks.js";
 import { html, svg } from "../lib/element.js";
 import { boardOf, nameOf } from "../lib/games.js";
 import { say } from "../lib/words.js";
+import { continueButton } from "./continue.js";
 
 /** @typedef {import("../types/wire.js").FigureInfo} FigureInfo */
 /** @typedef {import("../board/types.js").Board} Board */
@@ -25,7 +26,7 @@ export function figurePart(figure) {
   }, { rootMargin: "400px" });
   sight.observe(frame);
   return html("figure", { id: figure.id }, ...(figure.sheet.length ? [scoreSheet(figure)] : [frame]),
-    html("figcaption", {}, figure.caption));
+    html("figcaption", {}, figure.caption, ...(figure.legal.length ? [continueButton(() => figure, "quiet small")] : [])));
 }
 
 /**
@@ -55,16 +56,11 @@ async function fill(figure, name, frame, stage) {
  * @param {FigureInfo} figure
  * @returns {import("../board/types.js").Scene}
  */
-function scene({ view, seat, legal, may_not: mayNot, played }) {
+function scene({ view, seats, legal, may_not: mayNot, played }) {
   const last = played.map(({ seat: by, action }, at) => ({ n: at, seat: by, at: 0, action, order: 0 }));
-  const count = Math.max(seat + 1, ...played.map(({ seat: by }) => by + 1), seats(view));
-  const names = Array.from({ length: count }, (_, each) => say("web.seat.name", { seat: each + 1 }));
+  const names = Array.from({ length: seats }, (_, each) => say("web.seat.name", { seat: each + 1 }));
   return { view, seat: Math.max(0, view.viewer), legal: [...legal, ...mayNot], last, since: last, names };
 }
-
-/** How many sit at the table of a view. @param {import("../types/views.js").View} view */
-const seats = (view) =>
-  "counts" in view ? view.counts.length : "blocks" in view ? view.blocks.length : "balls" in view ? 3 : "lords" in view ? 3 : 2;
 
 /**
  * Show what may be done, to whoever points at the figure or tabs into it.

@@ -456,6 +456,9 @@ export interface FigureInfo {
   id: string;
   after: string;
   caption: string;
+  game: string;
+  position: string;
+  seats: number;
   view: View;
   seat: number;
   legal: string[];
@@ -486,6 +489,27 @@ export interface SheetLine {
   middle: string;
   total: string;
   call: string;
+}
+
+/** The first lesson of a game. */
+export interface LessonInfo {
+  game: string;
+  steps: LessonStep[];
+}
+
+/** A position, what is to be done there, the rule that explains it, and a ply that does it. */
+export interface LessonStep {
+  id: string;
+  task: string;
+  rule: RuleParagraph;
+  start: PositionInfo;
+  answer: string;
+}
+
+/** Whether it was right, and where it leads. */
+export interface LessonVerdict {
+  right: boolean;
+  after: PositionInfo;
 }
 
 /** Where other devices find this server. */
