@@ -6,6 +6,8 @@ import asyncio
 import math
 import random
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -329,3 +331,27 @@ def test_nothing_is_rated_that_was_not_stored(tmp_path: Path, monkeypatch: pytes
             assert not TableChange().stored
 
     asyncio.run(run())
+
+
+def test_a_rating_is_there_once_after_the_server_was_killed(tmp_path: Path) -> None:
+    server = Running(tmp_path / "data").start()
+    ada, bob = member(server, "Ada Absturz"), member(server, "Bob Absturz")
+    body = {"game": "nonaga(first=0)", "seats": [{"kind": "me"}, {"kind": "open"}], "rated": True}
+    made = ada.ask("POST", "/api/tables", body | {"control": {"kind": "game", "time": 600_000}}).body
+    assert bob.ask("POST", f"/api/join/{made['invites'][0]['path'].removeprefix('/join/')}").status == 201
+
+    async def give_up() -> None:
+        await ada.open()
+        await ada.watch(made["id"])
+        await ada.answer("resign", table=made["id"], seat=0)
+        server.kill()
+        await ada.close()
+
+    asyncio.run(give_up())
+    server.start()
+    told = [server.client().ask("GET", f"/api/people/{name}%20Absturz").body["games"] for name in ("Ada", "Bob")]
+    assert [(game["played"], game["won"], game["rating"]["played"]) for [game] in told] == [(1, 0, 1), (1, 1, 1)]
+    server.stop()
+    command = [sys.executable, "-m", "dreierlei", "--lang", "en", "admin", "ratings", "--data", str(tmp_path / "data")]
+    said = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert said.stdout == "Ratings: 2; of these were different before: 0.\n"
