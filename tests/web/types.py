@@ -22,6 +22,7 @@ from dreierlei.server.replays import Replay
 from dreierlei.server.routes import (
     accounts,
     admin,
+    daily,
     friends,
     games,
     keys,
@@ -63,6 +64,7 @@ WIRE = [
     ),
     *(lessons.LessonInfo, lessons.LessonVerdict),
     *(tables.Address, tables.Made, tables.Past, tables.Lists, keys.Session, Pairing, operator.Imprint),
+    daily.DailyGames,
     *(admin.ServerStatus, admin.Account, admin.ReportedLine, admin.RunningTable, admin.ActInfo),
 ]
 TOURNAMENT = [overview.Overview, beamer.Beamer, sheets.TableView, sheets.TurnPreview, TournamentCard]

@@ -24,6 +24,7 @@ from dreierlei.server.people import Person
 from dreierlei.server.routes import (
     accounts,
     admin,
+    daily,
     friends,
     games,
     handbook,
@@ -240,6 +241,7 @@ def app(settings: Settings) -> Litestar:
         health,
         keys,
         operator,
+        daily,
         tables,
         pairing,
         replays,

@@ -42,6 +42,10 @@ class JobPool:
         """Return the replay of a record file as JSON, or refuse the file."""
         return bytes(await self._run(person, _replay, body, language))
 
+    async def solo_best(self, person: str, secret: str) -> int:
+        """Return what the exact solution of solo Tricubo makes of the dice that follow from a secret."""
+        return int(await self._run(person, _solo_best, secret))
+
     async def _run(self, person: str, job: Callable[..., Any], *arguments: Any) -> Any:
         try:
             return await self.workers.run(person, COST, lambda _: (job, arguments), LIMIT)
@@ -89,3 +93,17 @@ def _restored(body: bytes) -> Restored:
     from dreierlei.server.tournaments.restore import checked
 
     return checked(body)
+
+
+def _solo_best(secret: str) -> int:
+    from dreierlei.games.tricubo import Tricubo
+    from dreierlei.games.tricubo.solution import Solution
+    from dreierlei.play import Match, fairness
+
+    game = Tricubo(1)
+    match, solution = Match(game), Solution(game)
+    while True:
+        fairness.draw(match, secret)
+        if match.outcome:
+            return match.outcome.scores[0] if match.outcome.scores else 0
+        match.play(0, solution.best(match.state))

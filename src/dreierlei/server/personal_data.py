@@ -16,6 +16,7 @@ from dreierlei.server.store import (
     Store,
     acts,
     contacts,
+    daily_attempts,
     entries,
     invitations,
     keys,
@@ -53,6 +54,7 @@ async def erase(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
         delete(reports).where(or_(reports.c.person.in_(gone), reports.c.reporter.in_(gone))),
         update(acts).where(acts.c.person.in_(gone)).values(text=""),
         update(acts).where(acts.c.by.in_(gone)).values(name=DELETED),
+        delete(daily_attempts).where(daily_attempts.c.person.in_(gone)),
         delete(seekers).where(seekers.c.person.in_(gone)),
         delete(ratings).where(ratings.c.person.in_(gone)),
         *friends.forgetting(gone),
@@ -103,6 +105,7 @@ async def export(store: Store, person: Person) -> AsyncIterator[bytes]:
             store,
             select(invitations).where(or_(invitations.c.person == row.id, invitations.c.by == row.id)),
         ),
+        "daily": await _rows(store, select(daily_attempts).where(daily_attempts.c.person == row.id)),
         "contacts": await _rows(store, select(contacts).where(contacts.c.owner == row.id)),
         "series": await _rows(store, select(series).where(series.c.owner == row.id)),
     }

@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.server.store import Conflict, Store, clock_marks
 
+BERLIN = ZoneInfo("Europe/Berlin")
+"""Where days begin and end."""
 BEAT = 2.0
 """Seconds between two marks in the store."""
 LEASH = 5.0
@@ -24,6 +28,11 @@ LEASH = 5.0
 def wall() -> int:
     """Return the milliseconds of the usual epoch."""
     return time.time_ns() // 1_000_000
+
+
+def today() -> str:
+    """Return the day in Berlin, `2026-11-16`."""
+    return datetime.fromtimestamp(wall() / 1000, BERLIN).date().isoformat()
 
 
 class ServerClock:

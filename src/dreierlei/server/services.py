@@ -11,6 +11,7 @@ from dreierlei.core.words import say
 from dreierlei.server import operator, wire
 from dreierlei.server.bot_pool import BotPool
 from dreierlei.server.connection import Connection
+from dreierlei.server.daily import Daily
 from dreierlei.server.dispatch import Dispatcher
 from dreierlei.server.fanout import fanout
 from dreierlei.server.friends import Friends
@@ -75,6 +76,7 @@ class Services:
         self.tables = TableRoom(self.store, self.server_clock, self.fanout, self.bot_pool, settings)
         self.lobby = Lobby(self.tables)
         self.pairing = PairingQueue(self.tables)
+        self.daily = Daily(self.tables, self.job_pool)
         self.tournaments = LiveTournaments(self.tables, settings)
         self.contacts = Contacts(self.store)
         self.series = SeriesRegistry(self.store)

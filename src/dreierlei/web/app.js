@@ -24,6 +24,7 @@ import { open as openWords, say } from "./lib/words.js";
 const ROUTES = [
   [/^\/$/, () => import("./pages/start.js")],
   [/^\/new\/(?<game>\w+)$/, () => import("./pages/new.js")],
+  [/^\/daily$/, () => import("./pages/daily.js")],
   [/^\/pair\/(?<game>\w+)$/, () => import("./pages/pair.js")],
   [/^\/table\/(?<id>[\w-]+)$/, () => import("./pages/table.js")],
   [/^\/replay(?:\/(?<id>[\w-]+))?$/, () => import("./pages/replay.js")],

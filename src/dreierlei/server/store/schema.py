@@ -84,6 +84,22 @@ seekers = Table(
     Column("until", BigInteger, nullable=False),  # unless they ask again
 )
 
+daily_seeds = Table(
+    "daily_seeds",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("secret", String(64), nullable=False),  # told when the day is over
+    Column("best", Integer),  # what the exact solution makes of it
+)
+
+daily_attempts = Table(
+    "daily_attempts",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("person", String(24), primary_key=True),  # one attempt counts
+    Column("table", String(24), nullable=False),
+)
+
 entries = Table(
     "entries",
     metadata,

@@ -45,6 +45,8 @@ def awaited(terms: Terms, chairs: Sequence[Chair]) -> tuple[int, ...]:
 @lru_cache(maxsize=1024)
 def _matters(terms: Terms) -> bool:
     """Whether chance acts first, or somebody plays alone, so that no other's ply comes in between."""
+    if terms.day:  # the same dice for everybody
+        return False
     return terms.game.seats == 1 or terms.first().acts(CHANCE)
 
 

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from dreierlei.core import Refusal
 from dreierlei.server.people import fresh
 from dreierlei.server.server_clock import ServerClock, wall
@@ -71,10 +73,14 @@ class Commands:
                     return live.table
         raise Refusal("server.store")
 
-    async def make(self, terms: Terms, chairs: Sequence[Chair]) -> Table:
-        """Set a table up."""
+    async def make(
+        self, terms: Terms, chairs: Sequence[Chair], *, id: str | None = None, secret: str | None = None
+    ) -> Table:
+        """Set a table up; its id and what its chance follows from are drawn unless they are given."""
         moment = self._moment(lambda _: None)
-        opening = setup.opened(fresh(), terms, chairs, moment)
+        if secret is not None:
+            moment = msgspec.structs.replace(moment, secret=lambda: secret)
+        opening = setup.opened(id or fresh(), terms, chairs, moment)
         self._check_open()
         await writer.write_opening(self.store, opening, moment)
         return self._open(opening)

@@ -12,6 +12,7 @@ from dreierlei.play import Match, Ply
 from dreierlei.play.fairness import COMMITMENT, SECRET, commitment
 from dreierlei.play.positions import Positions
 from dreierlei.server import wire
+from dreierlei.server.server_clock import today
 from dreierlei.server.tables.chair import named
 from dreierlei.server.tables.change import Remark
 from dreierlei.server.tables.presence import Presence
@@ -205,7 +206,8 @@ class Messages:
         match = table.match
         given = {chair.seat: chair.nonce for chair in table.chairs} if match is None or match.fresh else match.nonces
         nonces = [given.get(seat) for seat in range(table.terms.game.seats)]
-        secret = table.secret if table.status == "over" else None
+        told = table.status == "over" and (table.terms.day is None or table.terms.day < today())
+        secret = table.secret if told else None
         return wire.FairnessInfo(commitment(table.secret), nonces, table.awaited, secret)
 
     def names(self, language: str) -> list[str]:

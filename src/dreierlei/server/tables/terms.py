@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from dreierlei.core import Game, Refusal, State
 from dreierlei.play import Control
 
+DAILY = "daily/"
+"""How the event of a table begins at which the game of a day is played."""
 TIMEOUTS = ("forfeit", "bot")
 LONGEST = 30 * 24 * 3600 * 1000
 """Milliseconds on a clock, at most."""
@@ -36,6 +38,11 @@ class Terms:
     def first(self) -> State:
         """Return the first position."""
         return self.game.start() if self.start is None else self.game.load(self.start)
+
+    @property
+    def day(self) -> str | None:
+        """The day whose game is played here, if it is one."""
+        return self.event.removeprefix(DAILY) if self.event and self.event.startswith(DAILY) else None
 
     def check(self) -> None:
         """Refuse what no table can promise."""

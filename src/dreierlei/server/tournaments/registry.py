@@ -203,7 +203,7 @@ class LiveTournaments:
 
     def _played(self, table: Table) -> None:
         """Hear that something has changed at a table of the platform."""
-        if table.terms.event is not None:
+        if table.terms.event is not None and table.terms.day is None:
             self.tables.tasks.start(self._result(table))
 
     async def _result(self, table: Table) -> None:

@@ -24,7 +24,7 @@ export async function open() {
   const invited = html("section", { class: "tables", hidden: true });
   const others = html("section", { class: "tables" });
   const element = html("div", { class: "start" }, html("h1", { class: "motto" }, say("web.start.title")),
-    html("p", { class: "lead" }, say("web.start.lead")), invited, mine, choice(all), others, tournament());
+    html("p", { class: "lead" }, say("web.start.lead")), invited, mine, choice(all), daily(), others, tournament());
   const draw = () => {
     called(invited, tables.invited);
     own(mine, tables.mine);
@@ -34,6 +34,12 @@ export async function open() {
   draw();
   tried(async () => hear(await ask("GET", "/api/tables")));
   return { title: say("web.title"), element, close: follow(draw) };
+}
+
+/** The way to the game of the day. */
+function daily() {
+  return html("section", { class: "tables" }, html("h2", {}, say("web.daily.title")),
+    html("p", {}, say("web.daily.lead")), html("p", {}, link("/daily", { class: "button" }, say("web.daily.go"))));
 }
 
 /** The way to the tournaments. */

@@ -580,6 +580,31 @@ export interface Operator {
   privacy: string;
 }
 
+/** The game of today, and that of yesterday if there was one. */
+export interface DailyGames {
+  today: DailyGame;
+  yesterday: DailyGame | null;
+}
+
+/** A day's game; the seed is told when the day is over. */
+export interface DailyGame {
+  day: string;
+  commitment: string;
+  seed: string | null;
+  best: number | null;
+  table: string | null;
+  points: number | null;
+  results: DailyResult[];
+}
+
+/** What a member has made of a day's dice. */
+export interface DailyResult {
+  place: number;
+  name: string;
+  points: number;
+  you: boolean;
+}
+
 /** How the server is. */
 export interface ServerStatus {
   sockets: number;
