@@ -86,7 +86,9 @@ def test_a_rated_game_is_found_on_ones_page_and_on_the_leaderboard(server: Runni
 
 def test_friends_find_each_other_and_a_table_and_can_be_muted(server: Running, chromium: Browser) -> None:
     ada, bob = enrolled(chromium, server, "Ada Freund"), enrolled(chromium, server, "Bob Freund", **PHONE)
-    ada.go("/person/Bob%20Freund")
+    ada.go("/people")
+    ada.page.get_by_label("Name", exact=True).fill("bob freund")
+    ada.page.get_by_role("button", name="Zur Seite").click()
     ada.page.get_by_role("button", name="Befreunden").click()
     expect(ada.page.get_by_role("button", name="Anfrage zurückziehen")).to_be_visible()
     seen(ada.page, "stranger")

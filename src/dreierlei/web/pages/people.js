@@ -1,10 +1,11 @@
 /** People: who plays best, and what is being played now. */
 
-import { field, link, select, sign, tried } from "../lib/dom.js";
+import { field, form, input, link, select, sign, tried } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { games, nameOf } from "../lib/games.js";
 import { me } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
+import { go } from "../lib/route.js";
 import { named } from "../lib/told.js";
 import { say } from "../lib/words.js";
 import { pointsText, ratingText, signed } from "../parts/standings.js";
@@ -27,10 +28,19 @@ export async function open() {
   };
   const look = setInterval(() => draw().catch(() => {}), LOOK);
   const own = me.kind === "member" ? [html("p", {}, link(`/person/${me.id}`, { class: "button" }, say("web.people.own"))), await friendsPart()] : [];
-  const element = html("div", { class: "people" }, html("h1", {}, title), ...own,
+  const element = html("div", { class: "people" }, html("h1", {}, title), finder(), ...own,
     section(say("web.people.running"), watch), await boards());
   await draw();
   return { title, element, close: () => clearInterval(look) };
+}
+
+/** The way to somebody's page by name. */
+function finder() {
+  const name = input({ required: true, maxlength: 24, autocomplete: "off" });
+  return section(say("web.people.find"), form([field(say("web.people.column.name"), name)], say("web.people.go"), async () => {
+    const { id } = await ask("GET", `/api/people/${encodeURIComponent(name.value.trim())}`);
+    go(`/person/${id}`);
+  }));
 }
 
 /** @param {WatchableTable[]} found */
