@@ -19,8 +19,8 @@ FIRST = "app.js"
 """The module that every page begins with."""
 STYLES = ("base", "page", "table")
 """What the other styles build on."""
-FIXED = ("bell.js", "icon.svg")
-"""Files with an address of their own: a service worker serves the folder it lies in."""
+FIXED = ("bell.js", "icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "manifest.webmanifest")
+"""Files with an address of their own: a service worker serves the folder it lies in; phones keep the others."""
 KINDS = {
     ".js": "text/javascript",
     ".css": "text/css",
