@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.browser.browsing import PHONE, Visitor, accessible
+from tests.browser.browsing import PHONE, Visitor, accessible, until
 from tests.server.conftest import Running
 from tests.server.test_replays import played
 
@@ -75,4 +75,25 @@ def test_a_finished_game_is_looked_at_again_by_its_link(
     page.reload()
     _at(page, 0)
     assert accessible(page) == []
+    ada.content()
+
+
+def test_a_game_is_analysed_and_its_mistakes_are_tried_again(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    page = ada.page
+    ada.go("/replay")
+    page.evaluate(DROP, ["solo.txt", played("tricubo").text()])
+    page.get_by_role("button", name="Partie analysieren").click()
+    expect(page.locator(".accuracy")).to_contain_text("%")
+    page.locator("summary", has_text="Fehler").click()
+    page.locator(".mistakes button").first.click()
+    expect(page.locator(".judged")).to_contain_text("kostet")
+    assert accessible(page) == []
+    page.get_by_role("button", name="Aus Fehlern lernen").click()
+    expect(page.locator(".trials p")).to_contain_text("1 von")
+    until(page, lambda: ada.lit())
+    page.get_by_role("button", name="Lösung zeigen").click()
+    expect(page.locator(".trials p")).to_contain_text("Am besten")
+    page.get_by_role("button", name="Beenden").click()
+    expect(page.get_by_role("button", name="Aus Fehlern lernen")).to_be_visible()
     ada.content()

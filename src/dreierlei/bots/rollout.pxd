@@ -17,7 +17,11 @@ cdef class Rollout:
         self, State state, int seat, int[::1] indexes, double[::1] sums, int deals, uint64_t seed, StopFlag stop_flag,
     )
     @cython.final
-    @cython.locals(mover=cython.int, left=cython.int)
     cdef double finish(self, int seat) noexcept nogil
+    @cython.final
+    @cython.locals(mover=cython.int, left=cython.int)
+    cdef void go_on(self) noexcept nogil
+    cpdef State play_out(self, State state, uint64_t seed)
+    cpdef double share(self, int seat)
     cpdef int playout_move(self, State state, int seat, uint64_t seed)
     cpdef bint redeal(self, State state, int viewer, uint64_t seed)

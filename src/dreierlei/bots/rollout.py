@@ -69,6 +69,15 @@ class Rollout:
         return done
 
     def finish(self, seat: int) -> float:
+        """Play to the end, or to the horizon of the heuristics; return what came of it for a seat."""
+        self.go_on()
+        return (
+            self.heuristics.evaluate(self.scratch, seat)
+            if self.scratch.acting
+            else self.heuristics.end_value(self.scratch, seat)
+        )
+
+    def go_on(self) -> None:
         """Play to the end, or to the horizon of the heuristics."""
         mover = 0
         left = self.heuristics.horizon if self.heuristics.horizon else 1 << 30
@@ -81,11 +90,18 @@ class Rollout:
             else:
                 self.scratch.step(mover, self.heuristics.playout_move(self.scratch, mover, self.moves, self.rng))
             left -= 1
-        return (
-            self.heuristics.evaluate(self.scratch, seat)
-            if self.scratch.acting
-            else self.heuristics.end_value(self.scratch, seat)
-        )
+
+    def play_out(self, state: State, seed: int) -> State:
+        """Return where a playout from a state has led, until the next one begins; equal seeds bring equal luck."""
+        self.rng.state = seed
+        self.scratch.take(state)
+        with cython.nogil:
+            self.go_on()
+        return self.scratch
+
+    def share(self, seat: int) -> float:
+        """Return a seat's share of the win where the last playout has led: at an end exactly, else about."""
+        return self.heuristics.evaluate(self.scratch, seat) if self.scratch.acting else self.scratch.value(seat)
 
     def redeal(self, state: State, viewer: int, seed: int) -> bool:
         """Deal anew what a viewer cannot see, if the heuristics know how."""

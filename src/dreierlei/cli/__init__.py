@@ -10,6 +10,7 @@ import typer
 from dreierlei import __version__
 from dreierlei.cli import (
     admin,
+    analyse,
     arena,
     backup,
     bench,
@@ -42,6 +43,7 @@ app.command("games", help=tell("help.games"))(games.games)
 app.command("play", help=tell("help.play"))(play.play)
 app.command("show", help=tell("help.show"), context_settings=PLAIN)(show.show)
 app.command("replay", help=tell("help.replay"))(replay.replay)
+app.command("analyse", help=tell("help.analyse"))(analyse.analyse)
 app.command("verify", help=tell("help.verify"))(verify.verify)
 app.command("perft", help=tell("help.perft"))(perft.perft)
 app.command("check", help=tell("help.check"))(check.check)

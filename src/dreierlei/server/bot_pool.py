@@ -6,11 +6,12 @@ import asyncio
 import logging
 import os
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from dreierlei.core import Rng, View
+from dreierlei.core import Refusal, Rng, View
 from dreierlei.core.state import compiled
 from dreierlei.server.limits import Limits
 from dreierlei.server.schedule import time_to_think
@@ -34,6 +35,10 @@ COSTS = (0.005, 0.01, 0.02, 0.1, 0.4, 1.0)
 """The part of the time to think that a level takes, until it is known better."""
 AWAY = 60.0
 """Seconds for which a cluster that did not answer is not asked."""
+BEHIND = 20.0
+"""So many times its cost is counted of what nobody waits for at a table."""
+LONGEST = 60.0
+"""Seconds after which such a thing is given up."""
 QUICK = 2
 """Up to this level a thought takes some milliseconds: the server thinks itself rather than let anybody wait."""
 QUICK_COST = 0.01
@@ -115,6 +120,13 @@ class BotPool:
         finally:
             self._quick_waiting -= 1
         return text
+
+    async def work(self, person: str, cost: float, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Return what a function finds in a worker, on behalf of a person and behind whatever bots think."""
+        try:
+            return await self._own.run(f"{person} …", BEHIND * cost, lambda _: (function, arguments), LONGEST)
+        except (Lost, TimeoutError):
+            raise Refusal("server.long", seconds=round(LONGEST)) from None
 
     @property
     def pace(self) -> float:

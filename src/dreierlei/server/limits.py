@@ -57,6 +57,8 @@ RATES: dict[str, tuple[float, float]] = {
     "profile": (60, 3),
     "friend": (30, 0.2),
     "replay": (30, 0.5),
+    "analysis": (12, 0.1),
+    "thinking": (20, 0.5),
     "position": (120, 5),
     "why": (60, 5),
     "hint": (10, 0.5),

@@ -45,13 +45,18 @@ class Replay(Struct):
 
 def written(body: bytes, language: str) -> bytes:
     """Return the replay of a record file as JSON, or refuse the file."""
+    return wire.ENCODER.encode(replay(read(checked(body), game), language))
+
+
+def checked(body: bytes) -> str:
+    """Return the text of a record file, or refuse what is no text or too long."""
     try:
         text = body.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Refusal("server.replay.text") from None
     if (count := text.count("\n")) > MOST:
         raise Refusal("server.replay.long", entries=count, most=MOST)
-    return wire.ENCODER.encode(replay(read(text, game), language))
+    return text
 
 
 def replay(match: Match, language: str) -> Replay:

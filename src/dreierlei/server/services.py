@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Collection
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
 from dreierlei.server import operator, wire
+from dreierlei.server.analyses import Analyses
 from dreierlei.server.bot_pool import BotPool
 from dreierlei.server.connection import Connection
 from dreierlei.server.daily import Daily
@@ -85,6 +86,7 @@ class Services:
         self.retention = Retention(
             self.store, self.server_clock, settings.keep, settings.data / "backups", lambda: self.tables.live.tables
         )
+        self.analyses = Analyses(self.store, self.bot_pool)
         self.metrics = Metrics(self)
         self._seen: set[int] = set()
         """The numbers of the latest acts that were heeded."""
@@ -201,6 +203,7 @@ class Services:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.tables.close()
         await self.tournaments.close()
+        self.analyses.close()
         self.bot_pool.close()
         self.job_pool.close()
         await self.fanout.close()

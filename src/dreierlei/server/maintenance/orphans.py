@@ -9,6 +9,7 @@ from sqlalchemy import Column, func, select
 from dreierlei.core.words import Sentence
 from dreierlei.server.store import Store
 from dreierlei.server.store.schema import (
+    analyses,
     contacts,
     entries,
     invitations,
@@ -29,6 +30,7 @@ BELONG: list[tuple[Column[str], Column[str]]] = [
     (seats.c.table, tables.c.id),
     (entries.c.table, tables.c.id),
     (lines.c.table, tables.c.id),
+    (analyses.c.table, tables.c.id),
     (keys.c.person, people.c.id),
     (tournament_events.c.tournament, tournaments.c.id),
     (results.c.table, tables.c.id),

@@ -2,6 +2,7 @@
 
 from dreierlei.server.store.schema import (
     acts,
+    analyses,
     clock_marks,
     contacts,
     daily_attempts,
@@ -28,6 +29,7 @@ __all__ = [
     "Conflict",
     "Store",
     "acts",
+    "analyses",
     "clock_marks",
     "contacts",
     "daily_attempts",

@@ -109,6 +109,13 @@ entries = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table", String(24), primary_key=True),
+    Column("text", Text, nullable=False),  # JSON
+)
+
 lines = Table(
     "lines",
     metadata,

@@ -5,6 +5,7 @@ import { html } from "../lib/element.js";
 import { unpack } from "../lib/packed.js";
 import { Refused, ask, send } from "../lib/rest.js";
 import { say } from "../lib/words.js";
+import { analysisPart } from "../parts/analysis.js";
 import { playersPart, replayed } from "../parts/replay.js";
 import { replayTools } from "../parts/replay_tools.js";
 import { resultPart } from "../parts/result.js";
@@ -55,6 +56,8 @@ class Shown {
     this.place = place;
     /** @type {import("../parts/replay.js").Replayed | null} */
     this.replayed = null;
+    /** @type {ReturnType<typeof analysisPart> | null} */
+    this.analysis = null;
   }
 
   invite() {
@@ -71,16 +74,18 @@ class Shown {
     const found = await replayed(replay, id);
     this.close();
     this.replayed = found;
-    const [players, result] = [playersPart(found), resultPart(found.room)];
+    const [players, result, analysis] = [playersPart(found), resultPart(found.room), analysisPart(found)];
+    this.analysis = analysis;
     const { room } = found;
     this.place.replaceChildren(html("div", { class: "table", "data-game": room.name, "data-seats": replay.names.length },
       html("h1", { class: "unseen" }, say("web.replay.of", { title: replay.title })),
       html("div", { class: "middle" }, progress(found), html("div", { class: "centre" }, found.play.element)),
       html("aside", { class: "beside", "aria-label": say("web.table.beside") },
-        players.element, found.moves.element, replayTools(found), result.element, facts(replay), chooseFile(this))));
+        players.element, analysis.element, found.moves.element, replayTools(found), result.element, facts(replay),
+        chooseFile(this))));
     const bar = /** @type {any} */ (this.place.querySelector(".asked"));
     const drawBar = () => bar.draw();
-    await found.begin(players.draw, result.draw, drawBar);
+    await found.begin(analysis.draw, players.draw, result.draw, drawBar);
     if (number !== null && number < room.table.number) await found.look.to(number);
     room.read(() => note(found));
   }
@@ -97,6 +102,7 @@ class Shown {
   close() {
     this.replayed?.moves.close();
     this.replayed?.play.close();
+    this.analysis?.close();
     this.replayed = null;
   }
 }

@@ -9,7 +9,7 @@ import { heedSwipes } from "./look.js";
 import { movesPart } from "./moves.js";
 import { Notes } from "./notes.js";
 import { playPart } from "./play.js";
-import { Room } from "./room.js";
+import { ReplayRoom } from "./replay_room.js";
 import { replaySource } from "./source.js";
 import { stillTable } from "./still_table.js";
 
@@ -18,7 +18,7 @@ import { stillTable } from "./still_table.js";
 export class Replayed {
   /**
    * @param {Replay} replay
-   * @param {Room} room
+   * @param {ReplayRoom} room
    * @param {import("../board/types.js").Board} board
    */
   constructor(replay, room, board) {
@@ -53,7 +53,7 @@ export class Replayed {
 
   /** Draw all parts, now and whenever something changes. @param {(() => void)[]} more */
   async begin(...more) {
-    const draw = () => [this.moves.draw, this.play.draw, ...more].forEach((each) => each());
+    const draw = () => [this.moves.draw, ...more, this.play.draw].forEach((each) => each());
     this.room.read(draw);
     draw();
     await this.notes.update();
@@ -68,7 +68,7 @@ export async function replayed(replay, id) {
   const name = nameOf(replay.game);
   const [facts, board] = await Promise.all([factsOf(name), boardOf(name)]);
   if (!facts) throw new Refused({ slug: "web.nogame", text: say("web.nogame") });
-  return new Replayed(replay, new Room(snapshot(replay, id), facts, replaySource(replay)), board);
+  return new Replayed(replay, new ReplayRoom(snapshot(replay, id), facts, replaySource(replay)), board);
 }
 
 /**

@@ -42,6 +42,53 @@ export interface PositionInfo {
   legal: Record<string, string[]>;
 }
 
+/** How far an analysis is; the analysis itself when it is done. */
+export interface AnalysisStatus {
+  key: string;
+  done: number;
+  total: number;
+  analysis: Analysis | null;
+}
+
+/** A match, judged. */
+export interface Analysis {
+  game: string;
+  unit: string;
+  effort: number;
+  curve: number[][];
+  judgements: PlyJudgement[];
+  accuracy: (number | null)[];
+  costs: number[];
+  luck: number[];
+}
+
+/** What a ply was worth beside the best. */
+export interface PlyJudgement {
+  seat: number;
+  action: string;
+  value: number;
+  best: Alternative[];
+  cost: number;
+  number: number;
+  mark: string;
+}
+
+/** A way to play on, what it is worth to its seat, and what is expected to follow. */
+export interface Alternative {
+  action: string;
+  value: number;
+  line: string[];
+  proven: boolean;
+}
+
+/** What is best in a position, and what each seat can expect. */
+export interface PositionAnalysis {
+  unit: string;
+  expected: number[];
+  seat: number | null;
+  best: Alternative[];
+}
+
 /** All that others may see of a member, and the member too. */
 export interface MemberProfile {
   id: string;

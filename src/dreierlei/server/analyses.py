@@ -1,0 +1,154 @@
+"""Analyses: finished matches judged in the background, piece by piece among the bots' thoughts and behind them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import insert, select
+
+from dreierlei.core import Refusal
+from dreierlei.games import game
+from dreierlei.play import read
+from dreierlei.server import analysis_work
+from dreierlei.server.bot_pool import BotPool
+from dreierlei.server.store import Conflict, Store, analyses
+from dreierlei.study.analysis import Analysis, assembled
+from dreierlei.study.analyst import Alternative
+
+EFFORT = 1.0
+AT_ONCE = 2
+"""Analyses of one person that run at a time."""
+KEPT = 64
+"""Analyses of files that are remembered; those of tables are stored."""
+
+
+class AnalysisStatus(Struct):
+    """How far an analysis is; the analysis itself when it is done."""
+
+    key: str
+    done: int
+    total: int
+    analysis: Analysis | None = None
+
+
+class PositionAnalysis(Struct):
+    """What is best in a position, and what each seat can expect."""
+
+    unit: str
+    expected: tuple[float, ...]
+    seat: int | None
+    best: tuple[Alternative, ...]
+
+
+@dataclass(slots=True)
+class _Running:
+    done: int
+    total: int
+    task: asyncio.Task[None] | None = None
+    fault: Refusal | None = None
+
+
+class Analyses:
+    """All analyses of one server: those that run, and where the others are."""
+
+    def __init__(self, store: Store, bot_pool: BotPool) -> None:
+        self.store = store
+        self.bot_pool = bot_pool
+        self._running: dict[str, _Running] = {}
+        self._people: Counter[str] = Counter()
+        self._kept: OrderedDict[str, Analysis] = OrderedDict()
+        self._places = asyncio.Semaphore(max(1, bot_pool.workers.count - 1))
+        """One worker is always left to the bots."""
+
+    async def of_table(self, id: str) -> AnalysisStatus | None:
+        """Return how the analysis of a table stands, if anybody has asked for one."""
+        if found := self._status(id):
+            return found
+        row = await self.store.row(select(analyses.c.text).where(analyses.c.table == id))
+        if row is None:
+            return None
+        found_analysis = msgspec.json.decode(row.text, type=Analysis)
+        return self._told(id, found_analysis)
+
+    def of_file(self, key: str) -> AnalysisStatus | None:
+        """Return how the analysis of a file stands, if it is still known."""
+        return self._status(key) or (self._told(key, self._kept[key]) if key in self._kept else None)
+
+    def begin(self, record: str, person: str, table: str = "") -> AnalysisStatus:
+        """Begin the analysis of a record, unless it runs or is there; stored where it is that of a table."""
+        key = table or sha256(record.encode()).hexdigest()[:32]
+        if found := self.of_file(key):
+            return found
+        if self._people[person] >= AT_ONCE:
+            raise Refusal("server.analysis.many", most=AT_ONCE)
+        running = self._running[key] = _Running(0, 1)
+        self._people[person] += 1
+        running.task = asyncio.create_task(self._run(key, record, person, table, running))
+        return AnalysisStatus(key, 0, 1)
+
+    async def position(self, person: str, text: str, position: str, effort: float) -> PositionAnalysis:
+        """Return what is best in a position."""
+        async with self._places:
+            return PositionAnalysis(
+                *await self.bot_pool.work(person, effort, analysis_work.look, text, position, effort)
+            )
+
+    def _status(self, key: str) -> AnalysisStatus | None:
+        running = self._running.get(key)
+        if running is None:
+            return None
+        if running.fault:
+            del self._running[key]
+            raise running.fault
+        return AnalysisStatus(key, running.done, running.total)
+
+    def _told(self, key: str, found: Analysis) -> AnalysisStatus:
+        return AnalysisStatus(key, len(found.curve), len(found.curve), found)
+
+    async def _run(self, key: str, record: str, person: str, table: str, running: _Running) -> None:
+        try:
+            running.total = await self._ask(person, analysis_work.count, record)
+            pieces = []
+            for number in range(running.total):
+                pieces.append(await self._ask(person, analysis_work.piece, record, number))
+                running.done += 1
+            found = await asyncio.to_thread(lambda: assembled(read(record, game), pieces, EFFORT))
+            await self._keep(key, table, found)
+            del self._running[key]
+        except Refusal as why:
+            running.fault = why
+        except Exception:
+            running.fault = Refusal("server.analysis.failed")
+            raise
+        finally:
+            self._people[person] -= 1
+
+    async def _ask(self, person: str, function: Callable[..., Any], record: str, *more: int) -> Any:
+        async with self._places:
+            return await self.bot_pool.work(person, EFFORT, function, record, EFFORT, *more)
+
+    async def _keep(self, key: str, table: str, found: Analysis) -> None:
+        """Keep an analysis: of two servers that were asked for the same one the first stores it."""
+        if not table:
+            self._kept[key] = found
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+            return
+        row = {"table": table, "text": msgspec.json.encode(found).decode()}
+        try:
+            await self.store.run(insert(analyses).values(row))
+        except Conflict:
+            return
+
+    def close(self) -> None:
+        """End what runs: it is begun anew when somebody asks again."""
+        for running in self._running.values():
+            if running.task:
+                running.task.cancel()

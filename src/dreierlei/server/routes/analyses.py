@@ -1,0 +1,90 @@
+"""Analyses: of finished matches and record files in the background, of positions at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, get, post
+from msgspec import Struct
+
+from dreierlei.core import Refusal
+from dreierlei.server.analyses import AnalysisStatus, PositionAnalysis
+from dreierlei.server.auth import address
+from dreierlei.server.people import Person
+from dreierlei.server.replays import LARGEST, checked
+from dreierlei.server.routes.tables import Id, admitted, record_of
+from dreierlei.server.services import Services
+from dreierlei.server.tables.requests import known_game, loaded
+
+AnyRequest = Request[Any, Any, Any]
+MOST = 16.0
+"""The effort for one position, at most: some seconds of one core."""
+
+
+class ThoughtRequest(Struct, forbid_unknown_fields=True):
+    """A position to be thought about, and how hard."""
+
+    game: str
+    position: str
+    effort: float = 1.0
+
+
+async def _finished(services: Services, person: Person, id: str) -> str:
+    """Return the record of a match that is over: while one is played nothing is said about it."""
+    async with admitted(services, person, id) as live:
+        if live.table.status != "over":
+            raise Refusal("server.table.running")
+        return record_of(live, person)
+
+
+@get("/api/tables/{id:str}/analysis")
+async def of_table(services: Services, person: Person, id: Id) -> AnalysisStatus:
+    """Show how far the analysis of a finished match is, and when it is done itself."""
+    await _finished(services, person, id)
+    return _known(await services.analyses.of_table(id))
+
+
+@post("/api/tables/{id:str}/analysis", status_code=200)
+async def begin_table(request: AnyRequest, services: Services, person: Person, id: Id) -> AnalysisStatus:
+    """Begin the analysis of a finished match, unless it is there."""
+    by = person.id or address(request)
+    services.limits.check("analysis", by)
+    record = await _finished(services, person, id)
+    return await services.analyses.of_table(id) or services.analyses.begin(record, by, id)
+
+
+@get("/api/analyses/{key:str}")
+async def of_file(services: Services, key: Id) -> AnalysisStatus:
+    """Show how far the analysis of a record file is."""
+    return _known(services.analyses.of_file(key))
+
+
+@post("/api/analyses", request_max_body_size=LARGEST, status_code=200)
+async def begin_file(request: AnyRequest, services: Services, person: Person, body: bytes) -> AnalysisStatus:
+    """Begin the analysis of a record file; it is remembered for a while, and stored nowhere."""
+    by = person.id or address(request)
+    services.limits.check("analysis", by)
+    services.limits.check("analysis", address(request))
+    return services.analyses.begin(checked(body), by)
+
+
+@post("/api/positions/analysis", status_code=200)
+async def of_position(
+    request: AnyRequest, services: Services, person: Person, data: ThoughtRequest
+) -> PositionAnalysis:
+    """Say what is best in a position, and what each seat can expect."""
+    by = person.id or address(request)
+    services.limits.check("thinking", by)
+    if not 0.1 <= data.effort <= MOST:
+        raise Refusal("server.analysis.effort", effort=data.effort, most=MOST)
+    game = known_game(data.game)
+    return await services.analyses.position(by, str(game), loaded(game, data.position).dump(), data.effort)
+
+
+def _known(found: AnalysisStatus | None) -> AnalysisStatus:
+    if found is None:
+        raise Refusal("server.analysis.unknown")
+    return found
+
+
+HANDLERS = [of_table, begin_table, of_file, begin_file, of_position]

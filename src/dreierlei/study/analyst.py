@@ -1,0 +1,232 @@
+"""Analyst: what seats can expect in a position, and what an action is worth beside the best, by what its seat knows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dreierlei.bots import bot
+from dreierlei.bots.rollout import Rollout
+from dreierlei.core import CHANCE, Action, Game, Rng, State, View
+from dreierlei.core.knowledge import SearchKind
+from dreierlei.core.stop_flag import StopFlag
+from dreierlei.core.thought import Thought
+
+NODES = {
+    SearchKind.OWN: 8_000,
+    SearchKind.PARANOID: 200_000,
+    SearchKind.MCTS: 12_000,
+    SearchKind.SAMPLED_DEALS: 1_500,
+}
+"""Positions or simulations for one decision, at an effort of 1."""
+PLAYOUTS = 400
+"""Playouts for what seats can expect, at an effort of 1."""
+DEALS = 500
+"""Imagined deals on which actions are compared, at an effort of 1."""
+SHOWN = 3
+"""So many of the best actions are told."""
+TRIED = 60
+"""Simulations that an action needs before a tree is believed."""
+TURNS = 12
+"""Whole turns that an alpha-beta compares; several may begin with the same ply."""
+EVERY = 5000
+"""More actions than any decision offers."""
+TEMPER = {SearchKind.MCTS: 0.45, SearchKind.PARANOID: 0.2}
+"""The power that makes shares of playouts honest, where three play."""
+SURE = 2.0
+"""Standard errors by which a difference must show to be one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """A way to play on, what it is worth to its seat, and what is expected to follow."""
+
+    action: str
+    value: float
+    line: tuple[str, ...]
+    proven: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlyJudgement:
+    """What a ply was worth beside the best."""
+
+    seat: int
+    action: str
+    value: float
+    best: tuple[Alternative, ...]
+    cost: float
+    number: int = 0
+    """Which entry of the record it is, counted from 0."""
+    mark: str = ""
+
+
+def tempered(shares: Sequence[float], power: float) -> tuple[float, ...]:
+    """Return shares as they come true: playouts are surer of what they say than games are (bench/calibration.py)."""
+    powers = [share**power for share in shares]
+    return tuple(each / sum(powers) for each in powers)
+
+
+class Analyst:
+    """Judges positions of one game; equal positions are judged alike."""
+
+    def __init__(self, game: Game, effort: float = 1.0) -> None:
+        knowledge = game.knowledge()
+        knowledge.prepare(StopFlag())
+        self.game = game
+        self.unit = self.unit_of(game)
+        self.kind = knowledge.search
+        self.nodes = max(1, round(NODES[self.kind] * effort))
+        self.playouts = max(20, round(PLAYOUTS * effort))
+        self.deals = max(20, round(DEALS * effort))
+        self.rollout = Rollout(game, knowledge.heuristics())
+        self._searched = self.kind is SearchKind.OWN
+        self._known: dict[str, list[Thought]] = {}
+
+    @staticmethod
+    def unit_of(game: Game) -> str:
+        """Return in what values of a game are told: points where tiles or dice are in it, else shares of the win."""
+        return "points" if game.seats == 1 or game.knowledge().search is SearchKind.SAMPLED_DEALS else "share"
+
+    def expect(self, state: State) -> tuple[float, ...]:
+        """Return what each seat can expect, knowing all that there is to know."""
+        if state.over:
+            return self._won(state)
+        if not self._searched:
+            return self._played_out(state)
+        if state.acts(CHANCE):
+            return self._averaged(state)
+        value, seat = self._search(state, 1)[0].value, state.to_act[0]
+        return (value,) if self.game.seats == 1 else tuple(value if each == seat else 1 - value for each in range(2))
+
+    def alternatives(self, state: State, seat: int) -> tuple[Alternative, ...]:
+        """Return the best ways to play on for a seat, by what it knows."""
+        return tuple(self._told(thought) for thought in self._thoughts(state, seat)[:SHOWN])
+
+    def judge(self, state: State, seat: int, action: Action) -> PlyJudgement | None:
+        """Return what an action is worth to its seat beside the best; None where it had no choice."""
+        if len(state.ids(seat)) < 2:
+            return None
+        if self.kind is SearchKind.SAMPLED_DEALS:
+            return self._compared(state, seat, action)
+        thoughts = self._thoughts(state, seat)
+        best = thoughts[0]
+        value = best.value if best.action == action else min(best.value, self._worth(state, seat, action, thoughts))
+        shown = tuple(map(self._told, thoughts[:SHOWN]))
+        return PlyJudgement(seat, str(action), value, shown, best.value - value)
+
+    def _thoughts(self, state: State, seat: int) -> list[Thought]:
+        """Return what is thought of actions, the best first, each once."""
+        if self._searched:
+            found = [*self._search(state, 1), *self._search(state, EVERY)]  # the first also looks for forced wins
+        else:
+            found = bot(self.game, seconds=None, nodes=self.nodes).think(self.game, state.observe(seat), Rng(1), EVERY)
+        if self.kind is SearchKind.PARANOID:
+            found = sorted(found, key=lambda thought: (-thought.proven, -thought.value))
+        first = {thought.action: thought for thought in reversed(found)}
+        return [first[action] for action in dict.fromkeys(thought.action for thought in found)]
+
+    def _search(self, state: State, lines: int) -> list[Thought]:
+        """Return what the game's own search finds; what it says of a position alone is asked for again and again."""
+        if lines > 1:
+            return self._sought(state, lines)
+        key = state.dump()
+        if key not in self._known:
+            self._known[key] = self._sought(state, 1)
+        return self._known[key]
+
+    def _sought(self, state: State, lines: int) -> list[Thought]:
+        seat = state.to_act[0]
+        thinker = bot(self.game, seconds=None, nodes=self.nodes)
+        return thinker.think(
+            self.game, state.observe(seat), Rng(1), min(lines, TURNS) if self.game.seats > 1 else lines
+        )
+
+    def _worth(self, state: State, seat: int, action: Action, thoughts: Sequence[Thought]) -> float:
+        """Return what an action is worth that is not thought the best."""
+        if self._searched and self.game.seats > 1:
+            after = state.copy()
+            after.apply(seat, action)
+            return self.expect(after)[seat]
+        known = next((thought for thought in thoughts if thought.action == action), None)
+        if known and (self.kind is not SearchKind.MCTS or known.proven or known.visits >= TRIED):
+            return known.value
+        return thoughts[0].value - max(0.0, self._gap(state, seat, thoughts[0].action, action))
+
+    def _gap(self, state: State, seat: int, best: Action, action: Action) -> float:
+        """Return by how much playouts find one action better than another, with the same luck for both."""
+        one, other = state.encode(seat, best), state.encode(seat, action)
+        seeds = range(self.playouts)
+        gaps = [self.rollout.run(state, seat, one, seed) - self.rollout.run(state, seat, other, seed) for seed in seeds]
+        return sum(gaps) / len(gaps)
+
+    def _told(self, thought: Thought) -> Alternative:
+        return Alternative(str(thought.action), thought.value, tuple(map(str, thought.line)), thought.proven)
+
+    # What playouts tell.
+
+    def _won(self, state: State) -> tuple[float, ...]:
+        return self._points(state) if self.unit == "points" else state.values()
+
+    def _points(self, state: State) -> tuple[float, ...]:
+        """Return the points of a position: at the end, or where a playout was broken off."""
+        outcome = state.outcome() or self.game.stopped(state)
+        return tuple(map(float, outcome.scores or (0,) * self.game.seats))
+
+    def _played_out(self, state: State) -> tuple[float, ...]:
+        """Return what comes of a position when everybody goes on by the heuristics."""
+        sums = [0.0] * self.game.seats
+        for seed in range(self.playouts):
+            end = self.rollout.play_out(state, seed)
+            found = self._points(end) if self.unit == "points" else self._shares()
+            sums = [total + each for total, each in zip(sums, found, strict=True)]
+        means = [total / self.playouts for total in sums]
+        return tuple(means) if self.unit == "points" else tempered(means, TEMPER.get(self.kind, 1.0))
+
+    def _shares(self) -> list[float]:
+        return [self.rollout.share(seat) for seat in range(self.game.seats)]
+
+    def _averaged(self, state: State) -> tuple[float, ...]:
+        """Return what can be expected before chance acts: the mean over all that it may do."""
+        sums, weights = [0.0] * self.game.seats, state.weights()
+        for index, weight in zip(state.ids(CHANCE), weights, strict=True):
+            after = state.copy()
+            after.advance_unchecked(CHANCE, index)
+            sums = [total + weight * each for total, each in zip(sums, self.expect(after), strict=True)]
+        return tuple(total / sum(weights) for total in sums)
+
+    # What a seat can tell that does not see everything.
+
+    def _compared(self, state: State, seat: int, action: Action) -> PlyJudgement:
+        """Compare an action with the most promising ones over deals that its seat must reckon with."""
+        view, thinker = state.observe(seat), bot(self.game, seconds=None, nodes=self.nodes)
+        promising = [thought.action for thought in thinker.think(self.game, view, Rng(1), SHOWN)]
+        tried = list(dict.fromkeys([*promising, action]))
+        margins = self._margins(view, seat, tried)
+        means = {each: sum(found) / len(found) for each, found in zip(tried, margins, strict=True)}
+        order = sorted(tried, key=lambda each: -means[each])
+        cost = self._shown_gap(margins[tried.index(order[0])], margins[tried.index(action)])
+        best = tuple(Alternative(str(each), means[each], (str(each),), proven=False) for each in order[:SHOWN])
+        return PlyJudgement(seat, str(action), means[order[0]] - cost, best, cost)
+
+    def _margins(self, view: View, seat: int, actions: Sequence[Action]) -> list[list[float]]:
+        """Return by how many points a seat ends ahead of the others' mean, by action and deal; all meet the same."""
+        found: list[list[float]] = [[] for _ in actions]
+        rng = Rng(2)
+        for seed in range(self.deals):
+            deal = self.game.imagine(view, rng)
+            for margins, action in zip(found, actions, strict=True):
+                after = deal.copy()
+                after.apply(seat, action)
+                points = self._points(self.rollout.play_out(after, seed))
+                others = (sum(points) - points[seat]) / max(1, len(points) - 1)
+                margins.append(points[seat] - others)
+        return found
+
+    def _shown_gap(self, best: Sequence[float], played: Sequence[float]) -> float:
+        """Return by how much one is better, as far as the deals show it: else nothing."""
+        gaps = [one - other for one, other in zip(best, played, strict=True)]
+        mean = sum(gaps) / len(gaps)
+        error = math.sqrt(sum((gap - mean) ** 2 for gap in gaps) / len(gaps) / max(1, len(gaps) - 1))
+        return mean if mean > SURE * error else 0.0

@@ -1,0 +1,153 @@
+/** Analysis: a game judged ply by ply, asked of the house; the curve, mistakes, better plies, and trying again. */
+
+import { announce, button, icon, sign, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
+import { Refused, ask, send } from "../lib/rest.js";
+import { language, say } from "../lib/words.js";
+import { arrowsPart } from "./arrows.js";
+import { curve } from "./curve.js";
+import { Trials } from "./trials.js";
+
+/** @typedef {import("./replay.js").Replayed} Replayed */
+/** @typedef {import("../types/wire.js").Analysis} Analysis */
+/** @typedef {import("../types/wire.js").AnalysisStatus} AnalysisStatus */
+/** @typedef {import("../types/wire.js").PlyJudgement} PlyJudgement */
+
+const PAUSE = 600; // milliseconds between two looks at how far it is
+
+/** Write a value: a share in per cent, points with one decimal. @param {number} value @param {string} unit */
+export const written = (value, unit) =>
+  new Intl.NumberFormat(language(), unit === "share"
+    ? { style: "percent", maximumFractionDigits: 0 } : { maximumFractionDigits: 1 }).format(value);
+
+/** @param {Replayed} replayed */
+export function analysisPart(replayed) {
+  const place = html("div", { class: "analysis" });
+  const element = html("section", { class: "curve-part", "aria-label": say("web.analysis.title") },
+    html("h2", {}, say("web.analysis.title")), place);
+  const arrows = arrowsPart(replayed.play.stage, replayed.board);
+  const closed = new AbortController();
+  /** @type {Shown | null} */
+  let shown = null;
+  const show = (/** @type {Analysis} */ analysis) => {
+    shown = new Shown(replayed, analysis, arrows);
+    place.replaceChildren(shown.element);
+    announce(say("web.analysis.done"));
+    shown.draw();
+  };
+  const begin = worker([icon("hands"), say("web.analysis.begin")], async () => {
+    const bar = html("progress", { max: 1, value: 0, "aria-label": say("web.analysis.working") });
+    place.replaceChildren(html("p", {}, say("web.analysis.working")), bar);
+    try {
+      show(await found(replayed, bar, closed.signal));
+    } catch (why) {
+      place.replaceChildren(begin);
+      throw why;
+    }
+  }, { class: "primary" });
+  place.append(html("p", { class: "hint" }, say("web.analysis.how")), begin);
+  if (replayed.room.table.table) known(replayed).then((analysis) => analysis && show(analysis));
+  return { element, draw: () => shown?.draw(), close: () => closed.abort() };
+}
+
+/** Return the analysis that is stored already, if there is one. @param {Replayed} replayed */
+async function known({ room }) {
+  try {
+    const status = await ask("GET", `/api/tables/${room.table.table}/analysis`);
+    return /** @type {AnalysisStatus} */ (status).analysis;
+  } catch (why) {
+    if (!(why instanceof Refused)) throw why;
+    return null;
+  }
+}
+
+/**
+ * Have a game analysed; return what is found.
+ * @param {Replayed} replayed
+ * @param {HTMLElement} bar
+ * @param {AbortSignal} signal
+ * @returns {Promise<Analysis>}
+ */
+async function found({ room, replay }, bar, signal) {
+  const { table } = room.table;
+  const own = `/api/tables/${table}/analysis`;
+  /** @type {AnalysisStatus} */
+  let status = table ? await ask("POST", own) : await send("POST", "/api/analyses", replay.record);
+  while (!status.analysis) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (signal.aborted) return new Promise(() => {});
+    status = await ask("GET", table ? own : `/api/analyses/${status.key}`);
+    Object.assign(bar, { max: status.total, value: status.done });
+  }
+  return status.analysis;
+}
+
+/** What is shown of an analysis. */
+class Shown {
+  /**
+   * @param {Replayed} replayed
+   * @param {Analysis} analysis
+   * @param {ReturnType<typeof arrowsPart>} arrows
+   */
+  constructor(replayed, analysis, arrows) {
+    this.replayed = replayed;
+    this.analysis = analysis;
+    this.arrows = arrows;
+    this.curve = curve(analysis, say(`web.analysis.curve.${analysis.unit}`), (number) => replayed.look.to(number));
+    this.now = html("div", { class: "analysis-now", role: "status" });
+    this.trials = new Trials(replayed, analysis);
+    const summary = html("summary", {}, say("web.analysis.mistakes", { count: this.#marked.length }));
+    this.element = html("div", {}, this.curve.element, this.now, this.trials.element, this.#players(),
+      html("details", { class: "aside" }, summary, this.#list()));
+  }
+
+  get #marked() {
+    return this.analysis.judgements.filter(({ mark }) => mark);
+  }
+
+  draw() {
+    const { replayed, analysis } = this;
+    this.curve.draw(replayed.number);
+    const judgement = analysis.judgements.find(({ number }) => number === replayed.number);
+    const trying = this.trials.running;
+    const best = judgement && !trying ? judgement.best : [];
+    replayed.room.hints = best.slice(0, 1).map(({ action }) => action);
+    this.arrows.draw(replayed.room.hints);
+    const expected = analysis.curve[replayed.number] ?? [];
+    this.now.replaceChildren(
+      html("p", { class: "shares" }, ...expected.flatMap((value, seat) =>
+        [html("span", {}, sign(seat), html("span", { class: "unseen" }, replayed.room.nameOf(seat)), written(value, analysis.unit))])),
+      ...(judgement && !trying ? [this.#told(judgement)] : []));
+  }
+
+  /** @param {PlyJudgement} judgement */
+  #told({ seat, action, cost, best, mark }) {
+    const { board, room } = this.replayed;
+    const { unit } = this.analysis;
+    const head = mark ? say(`web.analysis.mark.${mark}`, { cost: written(cost, unit) }) : say("web.analysis.fine");
+    return html("div", { class: `judged ${mark}` },
+      html("p", {}, `${room.nameOf(seat)}: ${board.told(action)} – ${head}`),
+      html("ol", { class: "best" }, ...best.map(({ action: each, value, proven, line }) => html("li", {},
+        html("strong", {}, board.told(each)), ` ${written(value, unit)}${proven ? ` ${say("web.analysis.proven")}` : ""}`,
+        html("span", { class: "hint" }, line.slice(1, 4).map((ply) => ` ${board.told(ply)}`).join(","))))));
+  }
+
+  #players() {
+    const { accuracy, costs, luck, unit } = this.analysis;
+    const chance = this.replayed.room.table.entries.some(({ seat }) => seat === -1);
+    const heads = ["accuracy", "cost", ...(chance ? ["luck"] : [])];
+    const rows = this.replayed.room.names.map((name, seat) => html("tr", {},
+      html("th", { scope: "row" }, sign(seat), name),
+      html("td", {}, accuracy[seat] === null ? "–" : `${Math.round(accuracy[seat] ?? 0)} %`),
+      html("td", {}, written(costs[seat], unit)), ...(chance ? [html("td", {}, written(luck[seat], unit))] : [])));
+    return html("table", { class: "accuracy" }, html("thead", {}, html("tr", {}, html("td", {}),
+      ...heads.map((head) => html("th", { scope: "col" }, say(`web.analysis.${head}`))))), html("tbody", {}, ...rows));
+  }
+
+  #list() {
+    const { board, room, look } = this.replayed;
+    return html("ol", { class: "mistakes" }, ...this.#marked.map(({ number, seat, action, mark, cost }) => html("li", {},
+      button([sign(seat), html("span", {}, `${room.nameOf(seat)}: ${board.told(action)} – ${say(`web.analysis.mark.${mark}`,
+        { cost: written(cost, this.analysis.unit) })}`)], () => look.to(number), { class: "ply" }))));
+  }
+}

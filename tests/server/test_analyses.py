@@ -1,0 +1,83 @@
+"""Analyses in the background: of finished matches only, piece by piece, stored once, read by whoever asks again."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from tests.server.inside import opened, refusal, seated
+from tests.server.test_replays import played
+
+from dreierlei.server.analyses import AnalysisStatus
+from dreierlei.server.people import Person
+from dreierlei.server.routes.analyses import ThoughtRequest, begin_file, begin_table, of_file, of_position, of_table
+from dreierlei.server.services import Services
+
+
+async def _done(services: Services, person: Person, id: str) -> AnalysisStatus:
+    """Wait until the analysis of a table is done."""
+    while True:
+        found: AnalysisStatus = await of_table.fn(services, person, id)
+        if found.analysis:
+            return found
+        await asyncio.sleep(0.05)
+
+
+def test_a_finished_match_is_analysed_once_and_stored(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            table, readers = await seated(services, "nonaga(first=0)")
+            person = readers[0].person
+            await readers[0].play(table, 0)
+            with refusal("server.table.running"):
+                await begin_table.fn(None, services, person, table.id)
+            await readers[0].ask("resign", table=table.id, seat=0)
+            with refusal("server.analysis.unknown"):
+                await of_table.fn(services, person, table.id)
+            begun = await begin_table.fn(None, services, person, table.id)
+            assert begun.analysis is None
+            found = await _done(services, person, table.id)
+            assert found.analysis
+            assert len(found.analysis.curve) == 3
+            assert found.analysis.curve[-1] == (0.0, 1.0)
+        async with opened(tmp_path) as services:
+            assert await begin_table.fn(None, services, person, table.id) == found
+
+    asyncio.run(run())
+
+
+def test_a_file_is_analysed_and_a_worker_that_is_lost_costs_a_retry(tmp_path: Path) -> None:
+    record = played("tricubo").text().encode()
+
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            person = await services.people.guest("Ada")
+            begun = await begin_file.fn(SimpleNamespace(client=None), services, person, record)
+            await asyncio.sleep(0.3)
+            workers: list[Any] = list(services.bot_pool._own._workers)
+            for worker in workers:
+                if worker._process:
+                    worker._process.kill()
+            while not (found := await of_file.fn(services, begun.key)).analysis:
+                await asyncio.sleep(0.05)
+            assert found.analysis.unit == "points"
+            assert found.done == found.total == len(found.analysis.curve)
+            with refusal("server.analysis.unknown"):
+                await of_file.fn(services, "0" * 32)
+
+    asyncio.run(run())
+
+
+def test_a_position_is_thought_about(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            person = await services.people.guest("Ada")
+            asked = ThoughtRequest("triapon", played("triapon").record.first().dump(), 0.1)
+            found = await of_position.fn(None, services, person, asked)
+            assert len(found.expected) == 3
+            with refusal("server.analysis.effort"):
+                await of_position.fn(None, services, person, ThoughtRequest("triapon", asked.position, 99.0))
+
+    asyncio.run(run())

@@ -1,0 +1,106 @@
+"""Analysis: exact where the game is solved, blind to what is hidden, and awake when a proven win is missed."""
+
+from __future__ import annotations
+
+import pytest
+from bench.missed_wins import marked, missed
+from tests.server.test_replays import played
+
+from dreierlei.bots import bot
+from dreierlei.core import CHANCE, Rng, State
+from dreierlei.games import NAMES, game
+from dreierlei.games.tricubo.solutions import solution
+from dreierlei.play import Match
+from dreierlei.play.positions import positions
+from dreierlei.study.analysis import AnalysisWork, accuracy, analyse, assembled, mark
+from dreierlei.study.analyst import Analyst
+
+LITTLE = 0.05
+
+
+@pytest.mark.parametrize("name", [*NAMES, "tricubo(seats=2)"])
+def test_every_entry_has_what_everybody_could_expect_and_every_decision_its_judgement(name: str) -> None:
+    match = played(name)
+    found = analyse(match, LITTLE)
+    assert len(found.curve) == len(match.record.entries) + 1
+    assert match.outcome
+    assert found.curve[-1] == (match.outcome.scores if found.unit == "points" else match.outcome.shares)
+    if found.unit == "share":
+        assert all(abs(sum(shares) - 1) < 0.02 for shares in found.curve)
+    judged = {each.number for each in found.judgements}
+    for number, state in enumerate(positions(match)):
+        entry = match.record.entries[number] if number < len(match.record.entries) else None
+        choice = entry is not None and entry.seat not in (None, CHANCE) and len(state.ids(entry.seat)) > 1
+        assert (number in judged) == choice
+    assert all(each.cost >= 0 and each.best for each in found.judgements)
+    assert all(share is None or 0 <= share <= 100 for share in found.accuracy)
+
+
+def test_alone_the_exact_solution_judges_and_luck_and_costs_add_up_to_the_points() -> None:
+    match = played("tricubo")
+    found = analyse(match, LITTLE)
+    solved = solution(match.game)
+    for state, judgement in [(state, each) for each in found.judgements for state in [_at(match, each.number)]]:
+        worth = {str(action): value for action, value in solved.choices(state).items()}
+        assert judgement.cost == pytest.approx(max(worth.values()) - worth[judgement.action])
+        assert judgement.best[0].proven
+    assert match.outcome
+    assert match.outcome.scores
+    assert found.curve[0][0] + found.luck[0] - found.costs[0] == pytest.approx(match.outcome.scores[0], abs=0.01)
+
+
+def _at(match: Match, number: int) -> State:
+    return next(state for at, state in enumerate(positions(match)) if at == number)
+
+
+def test_who_plays_the_best_choice_alone_loses_nothing() -> None:
+    kind = game("tricubo")
+    match, best = Match(kind, Rng(1)), bot(kind, 6, None)
+    while not match.over:
+        match.play(0, best.choose(kind, match.view(0), Rng(1)))
+    found = analyse(match, LITTLE)
+    assert found.costs == (0.0,)
+    assert found.accuracy == (100.0,)
+
+
+@pytest.mark.parametrize("name", ["nonaga", "stein3"])
+def test_a_proven_win_that_was_missed_is_marked(name: str) -> None:
+    games = [found for seed in range(10) if (found := missed(game(name), seed))][:4]
+    assert len(games) >= 3
+    assert all(map(marked, games))
+
+
+def test_a_choice_is_judged_by_what_its_seat_could_know() -> None:
+    kind = game("triominos")
+    match = played("triominos", 6)
+    analyst = Analyst(kind, LITTLE)
+    state = next(
+        state for state in positions(match) if state.to_act == (0,) and len(state.ids(0)) > 2 and state.phase == "turn"
+    )
+    action = state.legal(0)[-1]
+    imagined = [kind.imagine(state.observe(0), Rng(seed)) for seed in range(4)]
+    assert len({each.dump() for each in imagined}) > 1
+    assert len({str(analyst.judge(each, 0, action)) for each in (state, *imagined)}) == 1
+
+
+def test_pieces_may_be_computed_apart() -> None:
+    match = played("nonaga")
+    work = AnalysisWork(match, LITTLE)
+    pieces = {number: work.piece(number) for number in reversed(range(work.count))}
+    assert assembled(match, [pieces[number] for number in range(work.count)], LITTLE) == analyse(match, LITTLE)
+
+
+def test_what_was_taken_back_is_not_judged() -> None:
+    match = Match(game("nonaga(first=0)"))
+    seat = match.to_act[0]
+    match.play(seat, match.texts(seat)[0])
+    match.undo(seat)
+    match.play(seat, match.texts(seat)[1])
+    assert [each.number for each in analyse(match, LITTLE).judgements] == [2]
+
+
+def test_costs_have_names_and_make_accuracy() -> None:
+    assert [mark(cost, "share") for cost in (0, 0.05, 0.1, 0.2)] == ["", "inaccuracy", "mistake", "blunder"]
+    assert accuracy([], "share") is None
+    assert accuracy([0, 0], "points") == 100
+    assert accuracy([8.0], "points") == pytest.approx(36.79, abs=0.01)
