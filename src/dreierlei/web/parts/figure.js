@@ -12,6 +12,7 @@ import { continueButton } from "./continue.js";
 
 const WIDE = ["triominos", "tricubo"]; // their boards are drawn for a page of their own, and made smaller
 const EDGE = 9.6; // pixels of a frame around its board
+const idle = window.requestIdleCallback?.bind(window) ?? ((/** @type {() => void} */ task) => setTimeout(task, 500));
 
 /** @param {FigureInfo} figure */
 export function figurePart(figure) {
@@ -19,12 +20,15 @@ export function figurePart(figure) {
   const stage = html("div", { class: "board", tabindex: "0", role: "group", "aria-label": figure.caption });
   const acted = figure.may.length || figure.may_not.length;
   const frame = html("div", { class: `stage stage-${name} ${acted ? "" : "plain"}` }, stage);
-  const sight = new IntersectionObserver(([{ isIntersecting }]) => {
-    if (!isIntersecting) return;
+  let filled = Boolean(figure.sheet.length);
+  const draw = () => {
     sight.disconnect();
-    fill(figure, name, frame, stage);
-  }, { rootMargin: "400px" });
+    if (!filled) fill(figure, name, frame, stage);
+    filled = true;
+  };
+  const sight = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && draw(), { rootMargin: "400px" });
   sight.observe(frame);
+  idle(draw); // whoever prints the page wants the others, too
   return html("figure", { id: figure.id }, ...(figure.sheet.length ? [scoreSheet(figure)] : [frame]),
     html("figcaption", {}, figure.caption, ...(figure.legal.length ? [continueButton(() => figure, "quiet small")] : [])));
 }
