@@ -19,6 +19,7 @@ from dreierlei.server.history import HistoryPage
 from dreierlei.server.leaderboards import Leaderboard
 from dreierlei.server.pairing import Pairing
 from dreierlei.server.profiles import MemberProfile
+from dreierlei.server.puzzles import PuzzleAnswer, PuzzleList, PuzzleSolution, PuzzleTask
 from dreierlei.server.replays import Replay
 from dreierlei.server.routes import (
     accounts,
@@ -50,6 +51,7 @@ LATER = {
 VIEWS = [type(game(name).start().observe(0)) for name in NAMES]
 WIRE = [
     *(Replay, positions.PositionInfo, AnalysisStatus, PositionAnalysis),
+    *(PuzzleList, PuzzleTask, PuzzleAnswer, PuzzleSolution),
     *(MemberProfile, HistoryPage, Leaderboard, persons.SeatRating, wire.WatchableTable, friends.FriendLists),
     *(wire.TableSnapshot, wire.News, wire.Seating, wire.ChatNews, wire.LobbyCards, wire.TournamentView),
     *(

@@ -1,4 +1,4 @@
-"""Job pool: a process of its own for prints, replays and files that are read back, so that none stops a game."""
+"""Job pool: a process of its own for prints, replays, puzzles and files read back, so that none stops a game."""
 
 from __future__ import annotations
 
@@ -46,6 +46,10 @@ class JobPool:
         """Return what the exact solution of solo Tricubo makes of the dice that follow from a secret."""
         return int(await self._run(person, _solo_best, secret))
 
+    async def puzzle(self, person: str, name: str, number: str, plies: Sequence[str]) -> bytes:
+        """Return what the judge says of a ply in a puzzle as JSON, or refuse it."""
+        return bytes(await self._run(person, _puzzle, name, number, list(plies)))
+
     async def _run(self, person: str, job: Callable[..., Any], *arguments: Any) -> Any:
         try:
             return await self.workers.run(person, COST, lambda _: (job, arguments), LIMIT)
@@ -87,6 +91,12 @@ def _replay(body: bytes, language: str) -> bytes:
     from dreierlei.server.replays import written
 
     return written(body, language)
+
+
+def _puzzle(name: str, number: str, plies: list[str]) -> bytes:
+    from dreierlei.server.puzzles import judged
+
+    return judged(name, number, plies)
 
 
 def _restored(body: bytes) -> Restored:

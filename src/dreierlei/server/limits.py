@@ -60,6 +60,7 @@ RATES: dict[str, tuple[float, float]] = {
     "analysis": (12, 0.1),
     "thinking": (20, 0.5),
     "position": (120, 5),
+    "puzzle": (60, 2),
     "why": (60, 5),
     "hint": (10, 0.5),
     "threats": (60, 5),

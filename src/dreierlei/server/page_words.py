@@ -10,11 +10,11 @@ from typing import Any
 
 from dreierlei.games import NAMES
 
-ROOMS = {"web": "dreierlei.web", "play": "dreierlei.play", "bots": "dreierlei.bots"} | {
+ROOMS = {"web": "dreierlei.web", "play": "dreierlei.play", "bots": "dreierlei.bots", "study": "dreierlei.study"} | {
     name: f"dreierlei.games.{name}" for name in NAMES
 }
 _GAME = frozenset(("title", "about", "phase", "reason", "option", "effect", "board", "ply", "how"))
-PARTS = {"web": None, "play": {"reason"}, "bots": {"level"}} | dict.fromkeys(NAMES, _GAME)
+PARTS = {"web": None, "play": {"reason"}, "bots": {"level"}, "study": {"theme", "task"}} | dict.fromkeys(NAMES, _GAME)
 """The parts of each room's words that the page says; None: all."""
 
 

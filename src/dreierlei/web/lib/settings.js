@@ -13,6 +13,7 @@ const FIRST = {
   named: "no",
   learnt: "",
   players: "[]",
+  puzzles: "{}",
 };
 
 /** @typedef {keyof typeof FIRST} Name */

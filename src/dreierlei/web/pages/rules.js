@@ -45,6 +45,7 @@ function head(facts, title) {
         worker([icon("bot"), say("web.start.bot")], () => againstBots(facts), { class: "primary" }),
         link(`/new/${facts.name}`, { class: "button" }, say("web.start.table")),
         link(`/learn/${facts.name}`, { class: "button" }, say("web.lesson.start")),
+        link(`/puzzles/${facts.name}`, { class: "button" }, say("web.puzzles.title")),
         button(say("web.rules.print"), () => print())),
       html("h2", {}, say("web.rules.short")), summary(facts.name)),
     html("div", { class: "mat" }, picture(facts)));

@@ -24,7 +24,7 @@ export async function open() {
   const invited = html("section", { class: "tables", hidden: true });
   const others = html("section", { class: "tables" });
   const element = html("div", { class: "start" }, html("h1", { class: "motto" }, say("web.start.title")),
-    html("p", { class: "lead" }, say("web.start.lead")), invited, mine, choice(all), daily(), others, tournament());
+    html("p", { class: "lead" }, say("web.start.lead")), invited, mine, choice(all), daily(), others, puzzles(), tournament());
   const draw = () => {
     called(invited, tables.invited);
     own(mine, tables.mine);
@@ -40,6 +40,13 @@ export async function open() {
 function daily() {
   return html("section", { class: "tables" }, html("h2", {}, say("web.daily.title")),
     html("p", {}, say("web.daily.lead")), html("p", {}, link("/daily", { class: "button" }, say("web.daily.go"))));
+}
+
+/** The way to the puzzles. */
+function puzzles() {
+  return html("section", { class: "tables" }, html("h2", {}, say("web.puzzles.title")),
+    html("p", {}, say("web.puzzles.lead")),
+    html("p", {}, link("/puzzles", { class: "button" }, say("web.puzzles.go"))));
 }
 
 /** The way to the tournaments. */

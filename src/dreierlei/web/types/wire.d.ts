@@ -89,6 +89,57 @@ export interface PositionAnalysis {
   best: Alternative[];
 }
 
+/** The puzzles of a game, the easy ones first, and the one of the day. */
+export interface PuzzleList {
+  game: string;
+  day: string;
+  daily: PuzzleCard;
+  puzzles: PuzzleCard[];
+}
+
+/** A puzzle in a list. */
+export interface PuzzleCard {
+  id: string;
+  theme: string;
+  turns: number;
+  difficulty: number;
+}
+
+/** A puzzle to be solved; nothing that its solver may not see is in it. */
+export interface PuzzleTask {
+  id: string;
+  game: string;
+  theme: string;
+  turns: number;
+  difficulty: number;
+  seat: number;
+  view: View;
+  legal: string[];
+}
+
+/** What the judge says of a ply: the ply and the replies, which refute it if it is wrong. */
+export interface PuzzleAnswer {
+  right: boolean;
+  solved: boolean;
+  steps: PuzzleStep[];
+  legal: string[];
+  worth: number | null;
+  best: number | null;
+}
+
+/** A ply, and what the solver sees after it. */
+export interface PuzzleStep {
+  seat: number;
+  action: string;
+  view: View;
+}
+
+/** The whole line, and what each ply is worth where points decide. */
+export interface PuzzleSolution {
+  steps: PuzzleStep[];
+  values: Record<string, number>;
+}
+
 /** All that others may see of a member, and the member too. */
 export interface MemberProfile {
   id: string;

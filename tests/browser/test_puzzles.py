@@ -1,0 +1,76 @@
+"""Puzzles: from the start page to a puzzle that is missed, tried again and solved; by hand, by keys, on a phone."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.browsing import PHONE, Visitor, accessible
+from tests.server.conftest import Running
+
+from dreierlei.core import State
+from dreierlei.games import NAMES
+from dreierlei.study.puzzles import Puzzle, daily, puzzles
+
+
+def _choose(page: Page, state: State, seat: int, action: str) -> None:
+    """Choose an action by its words."""
+    words = page.locator("details.aside").first
+    if not words.evaluate("each => each.open"):
+        words.locator("summary").click()
+    page.locator(".choices button").nth(state.texts(seat).index(action)).click()
+
+
+def _solve(page: Page, puzzle: Puzzle) -> None:
+    state = puzzle.state()
+    for text in puzzle.line:
+        if state.acts(puzzle.seat):
+            _choose(page, state, puzzle.seat, text)
+            expect(page.locator(".puzzle-verdict")).to_have_attribute("data-state", "right")
+            expect(page.locator(".board.busy")).to_have_count(0)
+        state.apply(state.to_act[0], state.game.actions.parse(text))
+    expect(page.get_by_text("Gelöst!")).to_be_visible()
+
+
+def test_the_way_from_the_start_page_to_the_puzzle_of_the_day(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    page = ada.page
+    ada.go("/")
+    page.get_by_role("link", name="Zu den Aufgaben").click()
+    expect(page.get_by_role("link", name="Aufgabe des Tages")).to_have_count(len(NAMES))
+    assert accessible(page) == []
+    page.get_by_role("link", name="3Stein: Aufgabe des Tages").click()
+    puzzle = daily("stein3", datetime.now(UTC).date())
+    page.wait_for_url(f"**/puzzles/stein3/{puzzle.id}")
+    state = puzzle.state()
+    wrong = next(text for text in state.texts(puzzle.seat) if text != puzzle.answer)
+    origin, target = wrong.removeprefix("move(").removesuffix(")").split(",")
+    for handle in (origin, target):  # by keys
+        page.locator(f".board [data-handle='field:{handle}'].can").first.focus()
+        page.keyboard.press("Enter")
+    expect(page.get_by_text("Das ist es nicht.")).to_be_visible()
+    assert accessible(page) == []
+    page.get_by_role("button", name="Noch einmal").click()
+    _solve(page, puzzle)
+    assert accessible(page) == []
+    page.get_by_role("link", name="Nächste ungelöste").click()
+    expect(page.locator(".puzzle-verdict")).to_have_attribute("data-state", "asked")
+    assert puzzle.id not in page.url
+    page.get_by_role("button", name="Lösung zeigen").click()
+    expect(page.get_by_text("Die Lösung.")).to_be_visible()
+    page.get_by_role("link", name="3Stein: Aufgaben").click()
+    expect(page.locator(".puzzle-list .solved")).to_have_count(1)
+    page.get_by_role("link", name="Aufgaben", exact=True).click()
+    expect(page.locator(".streak")).to_contain_text("1 Tag in Folge")
+    ada.content()
+
+
+def test_one_of_each_game_is_solved_on_a_phone(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, color_scheme="dark", **PHONE)
+    for name in NAMES:
+        puzzle = puzzles(name)[0]
+        ada.go(f"/puzzles/{name}/{puzzle.id}")
+        expect(ada.page.locator(".puzzle-verdict")).to_have_attribute("data-state", "asked")
+        assert accessible(ada.page) == []
+        _solve(ada.page, puzzle)
+    ada.content()
