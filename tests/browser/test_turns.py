@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from playwright.sync_api import Browser, expect
 from tests.browser.browsing import PHONE, Visitor, accessible, until
 from tests.server.conftest import Running
@@ -82,35 +85,35 @@ def test_threats_are_marked_where_the_reader_wants_it(server: Running, chromium:
     ada.content()
 
 
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["desk", "phone"])
 def test_a_move_is_confirmed_first_where_the_reader_wants_it_by_keys_and_touch(
-    server: Running, chromium: Browser
+    server: Running, chromium: Browser, how: dict[str, Any]
 ) -> None:
-    for how in ({}, PHONE):
-        ada = Visitor(chromium, server.port, **how)
-        table = ada.table("nonaga(first=0)", "me", "bot1")
-        ada.go(f"/table/{table}")
-        ada.page.get_by_role("button", name="Züge: sofort spielen").click()
-        lines, bar = ada.page.locator("ol.moves > li"), ada.page.locator(".play .request")
-        until(ada.page, lambda ada=ada, bar=bar: bar.count() or (ada.pick() and False))
-        expect(ada.page.locator(".marks .choice.arrow")).to_have_count(1)
-        expect(ada.page.get_by_role("button", name="Spielen")).to_be_focused()
-        if how:
-            ada.page.get_by_role("button", name="Anders").tap()
-        else:
-            ada.page.keyboard.press("Escape")
-        expect(bar).to_have_count(0)
-        expect(ada.page.locator(".marks .choice")).to_have_count(0)
-        expect(lines).to_have_count(0)
-        assert ada.page.evaluate("document.activeElement.matches('.board .can')")
-        until(ada.page, lambda ada=ada, bar=bar: bar.count() or (ada.pick() and False))
-        assert accessible(ada.page) == []
-        if how:
-            ada.page.get_by_role("button", name="Spielen").tap()
-        else:
-            ada.page.keyboard.press("Enter")
-        expect(lines).to_have_count(1)
-        expect(bar).to_have_count(0)
-        ada.content()
+    ada = Visitor(chromium, server.port, **how)
+    table = ada.table("nonaga(first=0)", "me", "bot1")
+    ada.go(f"/table/{table}")
+    ada.page.get_by_role("button", name="Züge: sofort spielen").click()
+    lines, bar = ada.page.locator("ol.moves > li"), ada.page.locator(".play .request")
+    until(ada.page, lambda: bar.count() or (ada.pick() and False))
+    expect(ada.page.locator(".marks .choice.arrow")).to_have_count(1)
+    expect(ada.page.get_by_role("button", name="Spielen")).to_be_focused()
+    if how:
+        ada.page.get_by_role("button", name="Anders").tap()
+    else:
+        ada.page.keyboard.press("Escape")
+    expect(bar).to_have_count(0)
+    expect(ada.page.locator(".marks .choice")).to_have_count(0)
+    expect(lines).to_have_count(0)
+    assert ada.page.evaluate("document.activeElement.matches('.board .can')")
+    until(ada.page, lambda: bar.count() or (ada.pick() and False))
+    assert accessible(ada.page) == []
+    if how:
+        ada.page.get_by_role("button", name="Spielen").tap()
+    else:
+        ada.page.keyboard.press("Enter")
+    expect(lines).to_have_count(1)
+    expect(bar).to_have_count(0)
+    ada.content()
 
 
 def test_people_ask_allow_and_refuse_on_their_phones(server: Running, chromium: Browser) -> None:
