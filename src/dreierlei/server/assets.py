@@ -12,6 +12,7 @@ from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
+from dreierlei.games import NAMES
 from dreierlei.server.modules import Modules
 
 HOME = Path(str(files("dreierlei.web")))
@@ -19,7 +20,8 @@ FIRST = "app.js"
 """The module that every page begins with."""
 STYLES = ("base", "page", "table")
 """What the other styles build on."""
-FIXED = ("bell.js", "icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "manifest.webmanifest")
+ICONS = ("icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png")
+FIXED = ("bell.js", "manifest.webmanifest", *ICONS, *(f"previews/{name}.png" for name in NAMES))
 """Files with an address of their own: a service worker serves the folder it lies in; phones keep the others."""
 KINDS = {
     ".js": "text/javascript",

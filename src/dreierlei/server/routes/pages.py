@@ -18,6 +18,7 @@ from dreierlei.server.address import code, origin
 from dreierlei.server.assets import FIRST, FIXED, Asset, Assets, PageRoute
 from dreierlei.server.page_words import page_words
 from dreierlei.server.people import Person
+from dreierlei.server.preview import preview
 from dreierlei.server.routes import accounts, tables
 from dreierlei.server.routes.games import descriptions
 from dreierlei.server.services import Services
@@ -71,7 +72,10 @@ async def page(request: AnyRequest, services: Services, person: Person, language
     if found is None:
         raise Refusal("server.page", path=request.url.path[:80])
     given = await _given(found, services, person, language)
-    text = assets().html("index.html", language=language, head=_head(found, language, given))
+    table = given.get(f"/api/tables/{found.parts.get('id')}")
+    tags = preview(origin(request, services.settings)[0], table, found.parts.get("game"), language)
+    head = "\n".join([*tags, _head(found, language, given)])
+    text = assets().html("index.html", language=language, head=head)
     return _html(request, text, 200)
 
 
