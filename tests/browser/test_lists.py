@@ -13,12 +13,12 @@ def test_a_game_against_bots_is_discarded_by_one_click(server: Running, chromium
     for _ in range(2):
         ada.table("nonaga(first=0)", "me", "bot1")
     ada.go("/")
-    cards = ada.page.locator(".tables").first.locator(".card")
-    expect(cards).to_have_count(2)
-    ada.page.get_by_role("button", name="Verwerfen").first.click()
-    expect(cards).to_have_count(1)
-    ada.page.get_by_role("button", name="Verwerfen").first.click()
-    expect(cards).to_have_count(0)
+    discard = ada.page.locator(".card").get_by_role("button", name="Verwerfen")
+    expect(discard).to_have_count(2)
+    discard.first.click()
+    expect(discard).to_have_count(1)
+    discard.first.click()
+    expect(discard).to_have_count(0)
     ada.content()
 
 

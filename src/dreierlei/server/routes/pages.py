@@ -21,6 +21,7 @@ from dreierlei.server.people import Person
 from dreierlei.server.preview import preview
 from dreierlei.server.routes import accounts, tables
 from dreierlei.server.routes.games import descriptions
+from dreierlei.server.routes.rules import rules_of
 from dreierlei.server.services import Services
 
 AnyRequest = Request[Any, Any, Any]
@@ -88,6 +89,9 @@ async def _given(found: PageRoute, services: Services, person: Person, language:
         elif found.module == "pages/table.js":
             id = found.parts["id"]
             given[f"/api/tables/{id}"] = await tables.show.fn(services, person, language, id)
+        elif found.module == "pages/rules.js" and found.parts["game"] in NAMES:
+            name = found.parts["game"]
+            given[f"/api/rules/{name}"] = rules_of(name, language)
     except Refusal:
         pass
     return given
