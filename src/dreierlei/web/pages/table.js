@@ -101,6 +101,7 @@ function fill(centre, room, board) {
 async function heard(room, notes, message) {
   const before = { mine: room.acting.length > 0, over: room.over, rematch: room.table.rematch };
   const fresh = room.take(message);
+  const { number } = room.table;
   room.changed();
   if (message.t === "chat" && talking()) said(message.line);
   if (!fresh.length) return;
@@ -114,7 +115,7 @@ async function heard(room, notes, message) {
   if (fresh.some(({ event }) => event === "undo")) announce(say("web.event.undo"));
   const outcome = room.present?.outcome;
   if (room.over && !before.over && outcome) announce(`${verdict(room, outcome)} ${reason(room, outcome)}`);
-  else if (room.acting.length) announce(spoken(room));
+  else if (room.acting.length && room.table.number === number) announce(spoken(room)); // not when more has come since
 }
 
 /** @param {Room} room */
