@@ -82,7 +82,7 @@ class Daily:
         if row is None or day > today():
             return None
         own, over = await self._attempt(day, person.id), day < today()
-        finished = own is not None and own.status == "over"
+        finished = own is not None and own.ended is not None
         best = row.best if row.best is not None or not (finished or over) else await self._solved(row)
         return DailyGame(
             day,
@@ -95,7 +95,7 @@ class Daily:
         )
 
     async def _attempt(self, day: str, person: str | None) -> Any:
-        query = select(daily_attempts.c.table, tables.c.status, results.c.score)
+        query = select(daily_attempts.c.table, tables.c.status, results.c.score, results.c.ended)
         query = query.outerjoin(tables, tables.c.id == daily_attempts.c.table)
         query = query.outerjoin(results, results.c.table == daily_attempts.c.table)
         return await self.store.row(query.where(daily_attempts.c.day == day, daily_attempts.c.person == person))
