@@ -18,6 +18,11 @@ DROP = """async ([name, text]) => {
 }"""
 
 
+def _open(visitor: Visitor) -> None:
+    visitor.go("/replay")
+    expect(visitor.page.get_by_role("heading", name="Partie nachspielen")).to_be_visible()
+
+
 def _at(page: Page, number: int) -> None:
     expect(page.locator(".replay-bar p")).to_contain_text(f"Schritt {number} ")
 
@@ -27,8 +32,7 @@ def test_a_record_is_dragged_in_leafed_through_and_passed_on(
 ) -> None:
     ada = Visitor(chromium, server.port)
     page, match = ada.page, played("triominos(seats=3)")
-    ada.go("/replay")
-    expect(page.get_by_role("heading", name="Partie nachspielen")).to_be_visible()
+    _open(ada)
     page.evaluate(DROP, ["falsch.txt", "dreierlei record 1\ngame: halma\n"])
     expect(page.locator(".toast.bad")).to_contain_text("Zeile 2")
     page.evaluate(DROP, ["partie.txt", match.text()])
@@ -81,7 +85,7 @@ def test_a_finished_game_is_looked_at_again_by_its_link(
 def test_a_game_is_analysed_and_its_mistakes_are_tried_again(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port)
     page = ada.page
-    ada.go("/replay")
+    _open(ada)
     page.evaluate(DROP, ["solo.txt", played("tricubo").text()])
     page.get_by_role("button", name="Partie analysieren").click()
     expect(page.locator(".accuracy")).to_contain_text("%")
