@@ -26,7 +26,7 @@ export async function open({ game }) {
   const { steps } = /** @type {import("../types/wire.js").LessonInfo} */ (await ask("GET", `/api/lessons/${game}`));
   const title = say("web.lesson.title", { title: say(`${game}.title`) });
   const place = html("div", { class: "middle" });
-  const list = html("ol", { class: "steps" });
+  const list = html("ol", { class: "lesson-steps" });
   const element = html("div", { class: "table lesson", "data-game": game },
     html("h1", { class: "unseen" }, title), place,
     html("aside", { class: "beside", "aria-label": title }, html("h2", {}, title), list,
