@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bench.guest import Guest, pairs
-from bench.players import Tally, seated, until
+from bench.players import Tally, played_out, seated
 from bench.process import OURS, running
 
 TABLES, PLIES = 500, 20
@@ -17,13 +17,7 @@ async def measure(place: Path) -> tuple[float, float]:
         tables = await pairs(server, TABLES)
         tally = Tally()
         players = await seated(server, tables, PLIES, tally)
-        tally.going = True
-        for player in players:
-            if player.due:
-                player.move()
-        await until(lambda: len(tally.waits) == TABLES * PLIES)
-        for player in players:
-            player.close()
+        await played_out(players, tally, TABLES * PLIES)
     async with running(*OURS, place) as server:  # a new process: no litter of play, only what a match needs
         warm, cold = tables[: TABLES // 10], tables[TABLES // 10 :]
         for guest in (Guest(server, people[0].cookie) for _, people in warm for _ in (0, 1)):

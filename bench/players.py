@@ -173,3 +173,14 @@ async def play(server: Process, tables: list[Pair], load: Load) -> tuple[Pace, i
     for player in players:
         player.close()
     return pace, tally.mean
+
+
+async def played_out(players: list[Player], tally: Tally, plies: int) -> None:
+    """Let matches be played as fast as they go, until there were so many plies in all."""
+    tally.going = True
+    for player in players:
+        if player.due:
+            player.move()
+    await until(lambda: len(tally.waits) >= plies)
+    for player in players:
+        player.close()

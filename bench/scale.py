@@ -19,7 +19,7 @@ import uvloop
 from bench import idle
 from bench.day import Costs, Day, Habits, simulate
 from bench.guest import pairs
-from bench.players import Player, Tally, seated
+from bench.players import Player, Tally, played_out, seated
 from bench.process import OURS, Process, running
 from dreierlei.core import Rng, View
 from dreierlei.games import NAMES, game
@@ -94,15 +94,7 @@ async def bytes_per_ply(place: Path) -> float:
     async with running(*OURS, place) as server:
         tally = Tally()
         players = await seated(server, tables, PLIES, tally)
-        tally.going = True
-        for player in players:
-            if player.due:
-                player.move()
-        end = time.monotonic() + 60
-        while len(tally.waits) < 20 * PLIES and time.monotonic() < end:
-            await asyncio.sleep(0.05)
-        for player in players:
-            player.close()
+        await played_out(players, tally, 20 * PLIES // 2)  # some end sooner
     return (_size(place) - before) / len(tally.waits)
 
 
