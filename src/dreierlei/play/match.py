@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import takewhile
 
-from dreierlei.core import CHANCE, SPECTATOR, Action, Game, Outcome, Refusal, Rng, State, View, ranked, words
+from dreierlei.core import CHANCE, Action, Game, Outcome, Refusal, Rng, State, View, ranked, words
+from dreierlei.play.past import Past
 from dreierlei.play.record import KEY, NONCE, RESERVED, SEAT, Entry, Event, Ply, Record
+from dreierlei.play.veil import Veil
 
 Lot = Callable[[State, int], Action]
 """What chance does in a state; the number counts its plies since the last of a seat, from 0."""
-KEPT = 8
-"""Plies before which the state is kept; further back it is played again."""
 LEFT = {"resign": "resigned", "forfeit": "time"}
 """The events by which a seat leaves the match, and the reasons that they give."""
 
@@ -49,18 +48,13 @@ class Match:
         """How many chance plies there were; none is ever taken back."""
         self.nonces: dict[int, str] = {}
         """What seats have added to chance, see `play.fairness`."""
-        self.veil: dict[int, frozenset[int]] = {}
-        """The numbers of entries that some may not see yet, and who may."""
-        self._sealed: list[int] = []
+        self.veil = Veil(game.seats)
         covers = type(self.state).witness is not State.witness
         self.secret = game.hidden or bool(game.sealed_phases) or covers
         """Whether some may see what others may not."""
         self._offers: dict[int, list[str]] = {}
         self._seen: Counter[bytes] = Counter()
-        self._past: list[tuple[int, State | None]] = []
-        """Whose plies can be taken back, and the state before each of the last ones."""
-        self._barred: dict[int, str] = {}
-        """Seats whose earlier plies stay, and why: `chance` or `hidden`."""
+        self._past = Past(self.record)
         self._note()
         self._chance()
 
@@ -94,7 +88,7 @@ class Match:
     @property
     def undoer(self) -> int | None:
         """The seat that may take its last ply back inside its own turn, if one may."""
-        last = self._past[-1][0] if self._past and not self.outcome else None
+        last = None if self.outcome else self._past.last
         return last if last is not None and self.state.acts(last) else None
 
     @property
@@ -186,44 +180,20 @@ class Match:
         before = self.state.copy()
         self._offers.clear()
         if self.secret:
-            self._cover(seat, action)
+            self.veil.cover(len(self.record.entries), self.state, seat, action)
         self.state.apply(seat, action)
         self.record.entries.append(ply)
         self.agreeing.clear()
         self.draws += seat == CHANCE
-        self._past.append((seat, before))
-        if len(self._past) > KEPT:
-            self._past[-KEPT - 1] = self._past[-KEPT - 1][0], None
+        self._past.add(seat, before)
         if seat == CHANCE:
-            self._bar("chance")
+            self._past.bar("chance")
         elif self.secret and not self.state.acts(seat):
-            self._bar("hidden")
+            self._past.bar("hidden")
         self.outcome = self.state.outcome()
-        if self._sealed:
-            self._reveal(before.to_act)
+        if self.secret:
+            self.veil.reveal(before.to_act, self.state)
         self._note()
-
-    def _bar(self, why: str) -> None:
-        """Let nothing be taken back of what has been so far: whoever chose anew would know more than before."""
-        self._barred = dict.fromkeys((*self._barred, *(seat for seat, _ in self._past)), why)
-        self._past.clear()
-
-    def _cover(self, seat: int, action: Action) -> None:
-        """Note who may see an action that is about to be done."""
-        viewers = (SPECTATOR, *range(self.game.seats))
-        seers = frozenset(viewer for viewer in viewers if self.state.witness(seat, action, viewer) is not None)
-        number = len(self.record.entries)
-        if len(seers) < len(viewers):
-            self.veil[number] = seers
-        if self.state.sealed(seat):
-            self._sealed.append(number)
-
-    def _reveal(self, alone: tuple[int, ...]) -> None:
-        """Lift the veil from sealed choices once the last of those who chose at once has chosen."""
-        if len(alone) == 1 and not (self.state.to_act == alone and self.state.sealed(alone[0])):
-            for number in self._sealed:
-                self.veil.pop(number, None)
-            self._sealed.clear()
 
     def _note(self) -> None:
         """Count the position; the same one too often is a draw."""
@@ -253,30 +223,15 @@ class Match:
         """Take back the last ply, which is a seat's, before chance has acted; who wants it is not asked here."""
         if self.outcome:
             raise Refusal("play.over")
-        if not self._past or self._past[-1][0] != seat:
+        if self._past.last != seat:
             raise Refusal("play.undo", seat=seat)
         key = self.state.key()
         if key is not None:
             self._seen[key] -= 1
-        before = self._past.pop()[1]
-        self.state = self._replayed() if before is None else before
+        self.state = self._past.back()
         self._offers.clear()
         self.record.entries.append(Event("undo", seat))
         self.agreeing.clear()
-
-    def _replayed(self) -> State:
-        """Return the state before the last ply that stands, from the record."""
-        plies: list[Ply] = []
-        for entry in self.record.entries:
-            if isinstance(entry, Ply):
-                plies.append(entry)
-            elif entry.kind == "undo":
-                plies.pop()
-        state = self.record.first()
-        for ply in plies[:-1]:
-            assert ply.action is not None
-            state.apply(ply.seat, ply.action)
-        return state
 
     def check_undo(self, seat: int) -> None:
         """Refuse a seat that has nothing to take back inside its own turn."""
@@ -289,11 +244,7 @@ class Match:
         """Return whose plies must go, the last first, so that a seat's last turn begins again; or refuse."""
         if self.outcome:
             raise Refusal("play.over")
-        seats = [by for by, _ in reversed(self._past)]
-        if seat not in seats:
-            raise Refusal(f"play.back.{self._barred.get(seat, 'nothing')}")
-        others = takewhile(lambda by: by != seat, seats)
-        return [*(gone := list(others)), *takewhile(lambda by: by == seat, seats[len(gone) :])]
+        return self._past.turn(seat)
 
     def resign(self, seat: int) -> None:
         """End the match with a seat in the last place."""
