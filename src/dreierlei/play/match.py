@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from dreierlei.core import CHANCE, Action, Game, Outcome, Refusal, Rng, State, View, ranked, words
-from dreierlei.play.past import Past
+from dreierlei.play.past import PastPlies
 from dreierlei.play.record import KEY, NONCE, RESERVED, SEAT, Entry, Event, Ply, Record
 from dreierlei.play.veil import Veil
 
@@ -54,7 +54,7 @@ class Match:
         """Whether some may see what others may not."""
         self._offers: dict[int, list[str]] = {}
         self._seen: Counter[bytes] = Counter()
-        self._past = Past(self.record)
+        self._past = PastPlies(self.record)
         self._note()
         self._chance()
 

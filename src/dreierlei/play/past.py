@@ -1,4 +1,4 @@
-"""Past: the plies of a match that can still be taken back."""
+"""Past plies: those of a match that can still be taken back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ KEPT = 8
 """Plies before which the state is kept; further back it is played again."""
 
 
-class Past:
+class PastPlies:
     """Whose plies can be taken back, and the state before each of the last ones."""
 
     def __init__(self, record: Record) -> None:
