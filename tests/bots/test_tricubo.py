@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from tests.bots.timeless import no_time
 
 from dreierlei import Rng, game
 from dreierlei.bots import bot
-from dreierlei.core import Game
 from dreierlei.core.state import compiled
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.games.tricubo import Tricubo, solutions
 from dreierlei.games.tricubo.outlook import Outlook
-from dreierlei.games.tricubo.solution import Solution
+from dreierlei.games.tricubo.sheet import Sheet
+from dreierlei.games.tricubo.solution import LINKS, Solution, memory
 from dreierlei.play import Match
 
 SECONDS = 0.15
@@ -97,18 +99,24 @@ def test_what_is_made_in_steps_is_the_solution() -> None:
     assert stepwise.value(rules.start()) == pytest.approx(66.642, abs=0.001)
 
 
-def own(columns: int, first: int, titles: str = "") -> Game:
+def own(columns: int, first: int, titles: str = "") -> Tricubo:
     """Return a game on a sheet of one's own."""
     numbers = ".".join(str(first + column) for column in range(columns))
-    return game(f"tricubo(side=c{numbers}_p2_f1.2.3.4_j1{titles})")
+    return cast(Tricubo, game(f"tricubo(side=c{numbers}_p2_f1.2.3.4_j1{titles})"))
 
 
 def test_sheets_of_ones_own_are_forgotten_before_they_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solutions, "ROOM", 3 * solutions.solution(own(5, 0)).bytes)
+    monkeypatch.setattr(solutions, "ROOM", 3 * memory(own(5, 0).sheet))
     for first in range(12):
-        assert solutions.solution(own(5, first)).bytes * len(solutions._kept) <= solutions.ROOM
+        assert memory(solutions.solution(own(5, first)).sheet) * len(solutions._kept) <= solutions.ROOM
     last = solutions.solution(own(5, 10))
     assert solutions.solution(own(5, 10)) is last
+
+
+@pytest.mark.parametrize("sheet", [Tricubo(1).sheet, own(5, 0).sheet, own(10, 3).sheet], ids=["A", "5", "10"])
+def test_the_memory_of_a_solution_is_known_before_it_is_made(sheet: Sheet) -> None:
+    solver = Outlook(sheet.columns, sheet.purple, sheet.colours, sheet.joker)
+    assert memory(sheet) == 4 * (len(solver.values) + LINKS * solver.count)
 
 
 def test_one_sheet_larger_than_the_memory_is_still_solved(monkeypatch: pytest.MonkeyPatch) -> None:

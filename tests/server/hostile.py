@@ -16,12 +16,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.server.client import Client
+from tests.server.client import Answer, Client
 from tests.server.conftest import Running
 from tests.server.victims import family
 
@@ -122,6 +123,8 @@ class Attack:
         self.port = port
         self.ends = time.monotonic() + seconds
         self.guest = Client(port).guest("Hostile")
+        self.done: Counter[str] = Counter()
+        """What was asked for, by kind and by how it was answered."""
 
     @property
     def on(self) -> bool:
@@ -142,6 +145,13 @@ class Attack:
             self.print(),
         ]
         await asyncio.gather(*map(_quietly, attacks))
+        print("the guest:", ", ".join(f"{count} {what}" for what, count in sorted(self.done.items())), flush=True)
+
+    async def ask(self, what: str, *request: Any) -> Answer:
+        """Ask for something, and count it."""
+        answer = await asyncio.to_thread(self.guest.ask, *request)
+        self.done[f"{what} ({answer.status})"] += 1
+        return answer
 
     def tables(self) -> list[str]:
         """Make as many tables as one may, with the strongest bots; some on sheets of one's own."""
@@ -152,6 +162,7 @@ class Attack:
             game, more = (own, []) if n < SHEETS else ("triapon", ["bot6"]) if n % 2 else ("stein3", ["bot6"])
             seats = [{"kind": "me"}, {"kind": "bot", "level": 6}, *[{"kind": "bot", "level": 6} for _ in more]]
             answer = self.guest.ask("POST", "/api/tables", {"game": game, "seats": seats})
+            self.done[f"tables ({answer.status})"] += 1
             if answer.status == 201:
                 found.append(answer.body["id"])
         return found
@@ -163,6 +174,7 @@ class Attack:
         while self.on and told.get("status") == "running":
             if "0" in told["legal"]:
                 told = await me.answer("play", table=table, seat=0, number=told["number"], action=told["legal"]["0"][0])
+                self.done["plies against level 6"] += 1
             else:
                 told = await me.next("news", seconds=120)
             if told["t"] == "refused":
@@ -174,20 +186,21 @@ class Attack:
         """Look at a table again and again."""
         me = await Client(self.port, self.guest.cookie).open()
         while self.on:
-            await me.answer("watch", table=table)
+            answer = await me.answer("watch", table=table)
+            self.done[f"looks ({answer['t']})"] += 1
         await me.close()
 
     async def look_back(self, table: str) -> None:
         """Look back as often as one may."""
         while self.on:
-            await asyncio.to_thread(self.guest.ask, "GET", f"/api/tables/{table}/past/1")
+            await self.ask("looks back", "GET", f"/api/tables/{table}/past/1")
 
     async def make(self) -> None:
         """Make more tables than one may, and ask for JSON that is nested without end."""
         while self.on:
             order = {"game": "triominos", "seats": [{"kind": "me"}, {"kind": "bot", "level": 6}]}
-            await asyncio.to_thread(self.guest.ask, "POST", "/api/tables", order)
-            await asyncio.to_thread(self.guest.ask, "POST", "/api/me/link")
+            await self.ask("tables", "POST", "/api/tables", order)
+            await self.ask("links", "POST", "/api/me/link")
             await asyncio.sleep(0.05)
 
     async def restore(self) -> None:
@@ -203,24 +216,25 @@ class Attack:
         time, who = "2026-05-03T10:00:00+02:00", Who("director", "Rita")
         file = write_log(LogEvent(number, time, who, fact) for number, fact in enumerate(facts, 1)).encode()
         while self.on:
-            await asyncio.to_thread(self.guest.restore, file)
+            answer = await asyncio.to_thread(self.guest.restore, file)
+            self.done[f"tournaments from files ({answer.status})"] += 1
             await asyncio.sleep(0.5)
 
     async def direct(self) -> None:
         """Look at a tournament of as many players as there may be, again and again."""
         path = await self._practice()
         while self.on:
-            await asyncio.to_thread(self.guest.ask, "GET", path)
+            await self.ask("looks at 1,999 players", "GET", path)
 
     async def print(self) -> None:
         """Print it, as often as one may."""
         path = await self._practice()
         while self.on:
-            await asyncio.to_thread(self.guest.ask, "GET", f"{path}/prints/seating?anyway=true")
+            await self.ask("prints", "GET", f"{path}/prints/seating?anyway=true")
             await asyncio.sleep(0.2)
 
     async def _practice(self) -> str:
-        made = await asyncio.to_thread(self.guest.ask, "POST", "/api/tournaments/practice", {"players": 1999})
+        made = await self.ask("practice", "POST", "/api/tournaments/practice", {"players": 1999})
         return f"/api/tournaments/{made.body['id']}"
 
     async def half_open(self) -> None:
@@ -230,6 +244,7 @@ class Attack:
             with contextlib.suppress(OSError):
                 _, writer = await asyncio.open_connection("127.0.0.1", self.port)
                 writer.write(b"GET / HTTP/1.1\r\nHost:")
+                self.done["half-open requests"] += 1
                 writers.append(writer)
             for old in writers[:-HALF_OPEN]:
                 old.close()
@@ -268,6 +283,8 @@ def main() -> None:
         try:
             print(asyncio.run(Others(server, asked.seconds).run()))
         finally:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                attacker.wait(10)
             attacker.kill()
             attacker.wait()
             server.stop()

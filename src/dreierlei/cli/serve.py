@@ -150,6 +150,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
             found = _listen(host, settings.port)
             self.servers = [await asyncio.get_running_loop().create_server(protocol, sock=found)]
 
+    sys.setswitchinterval(0.001)  # the event loop waits so long at most for a thread that computes
     gc.freeze()  # what has been loaded is not looked at again, and
     gc.set_threshold(20_000, 20, 20)  # a ply makes hundreds of objects that nearly all go without a collection
     server = Server(config)

@@ -15,7 +15,7 @@ from dreierlei.core import Refusal, Rng, View
 from dreierlei.core.state import compiled
 from dreierlei.server.limits import Limits
 from dreierlei.server.schedule import time_to_think
-from dreierlei.server.workers import Call, Lost, WorkerPool
+from dreierlei.server.workers import Call, Lost, WorkerPool, process_size
 
 if TYPE_CHECKING:
     from dreierlei.bots.bot import Thinker
@@ -43,6 +43,8 @@ QUICK = 2
 """Up to this level a thought takes some milliseconds: the server thinks itself rather than let anybody wait."""
 QUICK_COST = 0.01
 """Seconds that it takes, about, to see what threatens a seat."""
+AMPLE = 160 << 20
+"""Bytes that a process in which bots think may have; beyond that, they remember nothing from one ply to the next."""
 MOST_QUICK = 4
 """So many quick thoughts may wait for the server's own thread; the others go to the workers."""
 
@@ -165,6 +167,8 @@ def _choose(view: View, level: int, seconds: float, seed: int) -> tuple[str, flo
     began, thinker = time.monotonic(), _bot(view.game, level)
     thinker.seconds = seconds
     text = str(thinker.choose(game(view.game), view, Rng(seed)))
+    if process_size() > AMPLE:
+        _bot.cache_clear()  # what a search keeps may be large; the next one begins anew
     return text, time.monotonic() - began
 
 

@@ -17,7 +17,7 @@ from dreierlei.server.schedule import Schedule, Waiting
 
 Call = Callable[[float], tuple[Callable[..., Any], tuple[Any, ...]]]
 """Says what to compute, a function and its arguments, given the share of all workers that it may have."""
-LARGEST = 384 << 20
+LARGEST = 320 << 20
 """Bytes; a worker that has grown beyond this is replaced once it has answered."""
 TRIES = 3
 """So often work is begun whose worker is killed."""
@@ -119,6 +119,8 @@ class WorkerPool:
 
     def close(self) -> None:
         """Send everybody home; what they still compute, nobody waits for."""
+        while self.schedule:
+            self.schedule.pop()
         for task in self._serving:
             task.cancel()
         for worker in self._workers:
@@ -135,56 +137,69 @@ def _answer(waiting: asyncio.Future[Any], found: Any) -> None:
 
 
 class _Process:
-    """One process, and the pipe to it."""
+    """One process, and the pipe to it; whatever may take a moment happens in a thread."""
 
     def __init__(self, workers: WorkerPool) -> None:
         self._workers = workers
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
-        self._thread: ThreadPoolExecutor | None = None
+        self._thread = ThreadPoolExecutor(1, "worker")
 
     def start(self) -> None:
         """Start the process, unless it runs."""
-        if self._process is not None:
-            return
-        context = quick_context()
-        self._pipe, other = context.Pipe()
-        self._thread = ThreadPoolExecutor(1, "worker")
-        process: type[BaseProcess] = context.Process  # type: ignore[attr-defined]  # every context has its own
-        self._process = process(target=_work, args=[other, self._workers.prepare, self._workers.nice], daemon=True)
-        self._process.start()
-        other.close()
-        self._workers.started += 1
+        self._thread.submit(self._ready)
 
     async def ask(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         """Return what a function returns there, or raise what it raises."""
-        self.start()
         loop = asyncio.get_running_loop()
-        fine, found, size = await loop.run_in_executor(self._thread, self._exchange, function, arguments)
-        if exceeds(size):
-            self.end()
+        fine, found = await loop.run_in_executor(self._thread, self._exchange, function, arguments)
         if not fine:
             raise found
         return found
 
-    def _exchange(self, *question: Any) -> tuple[bool, Any, int]:
-        assert self._pipe
-        try:
-            self._pipe.send(question)
-            answer: tuple[bool, Any, int] = self._pipe.recv()
-        except (EOFError, OSError):
-            raise Lost from None
-        return answer
-
     def end(self) -> None:
         """End the process; the next question starts another."""
-        if self._process is None or self._pipe is None or self._thread is None:
-            return
-        self._process.kill()  # it holds nothing that must be put in order
-        self._thread.shutdown(wait=False)
-        self._process.join()
-        self._pipe.close()
-        self._process = self._pipe = self._thread = None
+        process = self._process
+        if process is not None:
+            process.kill()  # it holds nothing that must be put in order
+        self._thread.submit(self._drop)
+
+    # In the thread.
+
+    def _ready(self) -> Connection:
+        """Return the pipe to a process that runs."""
+        if self._pipe is not None:
+            return self._pipe
+        context = quick_context()
+        pipe, other = context.Pipe()
+        make: type[BaseProcess] = context.Process  # type: ignore[attr-defined]  # every context has its own
+        process = make(target=_work, args=[other, self._workers.prepare, self._workers.nice], daemon=True)
+        process.start()
+        other.close()
+        self._workers.started += 1
+        self._process, self._pipe = process, pipe
+        return pipe
+
+    def _exchange(self, *question: Any) -> tuple[bool, Any]:
+        try:
+            pipe = self._ready()
+            pipe.send(question)
+            fine, found, size = pipe.recv()
+        except (EOFError, OSError):
+            self._drop()
+            raise Lost from None
+        if exceeds(size):
+            self._drop()
+        return fine, found
+
+    def _drop(self) -> None:
+        """Give the process up."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        if self._pipe is not None:
+            self._pipe.close()
+        self._process = self._pipe = None
 
 
 def _work(pipe: Connection, prepare: Callable[[], None] | None, nice: int) -> None:
@@ -204,9 +219,9 @@ def _work(pipe: Connection, prepare: Callable[[], None] | None, nice: int) -> No
 def tried(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[bool, Any, int]:
     """Return whether a call went well, what it returned or raised, and how large this process is."""
     try:
-        return True, function(*arguments), _size()
+        return True, function(*arguments), process_size()
     except Exception as why:
-        return False, why, _size()
+        return False, why, process_size()
 
 
 def exceeds(size: int) -> bool:
@@ -214,7 +229,7 @@ def exceeds(size: int) -> bool:
     return size > LARGEST
 
 
-def _size() -> int:
+def process_size() -> int:
     """Return how many bytes of memory this process has, where the system tells."""
     try:
         return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")

@@ -26,10 +26,13 @@ class Outlook(Solver):
 
     def __init__(self, columns: tuple[int, ...], purple: int, colours: tuple[int, ...], joker: bool) -> None:
         Solver.__init__(self, columns, purple, colours, joker)
-        self.values = array("i", [GAP]) * len(self.values)
         self.left = ROUNDS  # so many rounds `approach` has not come to yet
         if not cython.compiled:
             self.weight = [0] * USES
+
+    def _blank(self) -> array[int]:
+        """Return room for the values, none of which is known."""
+        return array("i", [GAP]) * (self.size * (ROUNDS + 1))
 
     def approach(self, stop_flag: StopFlag) -> bool:
         """Compute the values, those of the last rounds first, until the flag is set; return whether all are there.

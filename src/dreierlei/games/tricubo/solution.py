@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import TYPE_CHECKING, cast
 
 from dreierlei.core import Refusal
-from dreierlei.games.tricubo import Tricubo, store
+from dreierlei.games.tricubo import SOLO_ROUNDS, Tricubo, store
 from dreierlei.games.tricubo.actions import Any as AnyColour
 from dreierlei.games.tricubo.actions import Colour, Cross, Score
 from dreierlei.games.tricubo.outlook import Outlook, Progress
@@ -75,11 +76,6 @@ class Solution:
         """How many positions before a roll have been solved: blocks times rounds."""
         return self.solver.size * self.game.limit
 
-    @property
-    def bytes(self) -> int:
-        """How much memory it takes, nearly all of it for the values and the links between blocks."""
-        return 4 * (len(self.solver.values) + LINKS * self.solver.count)
-
     def approach(self, stop_flag: StopFlag) -> bool:
         """Compute values until the flag is set; return whether all are there."""
         return self.solver.approach(stop_flag)
@@ -148,6 +144,13 @@ class Solution:
             self.solver.solve()
             value = self.solver.worth(played, rows, mask)
         return noted * self.solver.unit + value
+
+
+def memory(sheet: Sheet) -> int:
+    """Return how many bytes a solution takes, nearly all of them for the values and the links between blocks."""
+    kinds, masks = len(sheet.columns) + 1, 32 if sheet.joker else 16
+    count = sum(comb(kinds + scored - 1, scored) * comb(kinds + 4 - scored, 5 - scored) for scored in range(4))
+    return 4 * count * (masks * (SOLO_ROUNDS + 1) + LINKS)
 
 
 def solo_state(game: Tricubo, state: State) -> TricuboState:

@@ -58,7 +58,11 @@ class Solver:
         self._score((0, *columns), len(columns) - purple + 1, colours)
         self._link((0, *columns))
         self.size = self.count * self.masks
-        self.values = array("i", bytes(4 * self.size * (ROUNDS + 1)))
+        self.values = self._blank()
+
+    def _blank(self) -> array[int]:
+        """Return room for the values of all blocks; one array at a time, for it is large."""
+        return array("i", [0]) * (self.size * (ROUNDS + 1))
 
     def _number(self) -> None:
         """Number the multisets of rows of which at most three have been scored."""

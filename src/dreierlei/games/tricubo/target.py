@@ -28,12 +28,15 @@ class TargetSolver(Solver):
     """The chances of all blocks to reach a sum of points, for one round at a time."""
 
     def __init__(self, columns: tuple[int, ...], purple: int, colours: tuple[int, ...], joker: bool) -> None:
-        Solver.__init__(self, columns, purple, colours, joker)
         self.span = 3 * max(columns) + 1
+        Solver.__init__(self, columns, purple, colours, joker)
         self.stride = self.size
         self.point = 0
-        self.values = array("i", bytes(4 * 2 * self.span * self.size))
         self.spans = array("i", [self._span(rows) for rows in range(self.count)])
+
+    def _blank(self) -> array[int]:
+        """Return room for the chances of two rounds."""
+        return array("i", [0]) * (2 * self.span * self.size)
 
     def _span(self, rows: int) -> int:
         """Return how many sums of noted points may belong to rows: one scored row brings a column at most."""

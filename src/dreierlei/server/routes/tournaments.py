@@ -21,9 +21,10 @@ from dreierlei.server.routes.accounts import somebody
 from dreierlei.server.services import Services
 from dreierlei.server.tournaments import keys, practice, requests
 from dreierlei.server.tournaments.beamer import Beamer, beamer
-from dreierlei.server.tournaments.live import LiveTournament, Setup, stamp
+from dreierlei.server.tournaments.live import LiveTournament, Setup, logged, stamp
 from dreierlei.server.tournaments.overview import Overview, Poster, overview
 from dreierlei.server.tournaments.registry import (
+    COST,
     TournamentCard,
     require_director,
     require_key,
@@ -178,18 +179,20 @@ async def make(services: Services, person: Person, data: NewTournament) -> MadeT
     live = services.tournaments.blank(person, Setup(entry=data.entry, screen=data.screen))
     by = stamp(Who("director", data.poster.director))
     event = create(by, requests.profile(data.poster), commitment=live.first_commitment())
-    await services.tournaments.make(live, [event])
+    await services.tournaments.make(live, logged([event]))
     return MadeTournament(live.id, live.key("owner"))
 
 
 @post("/api/tournaments/practice")
 async def rehearse(services: Services, person: Person, language: str, data: Rehearse) -> MadeTournament:
     """Set up a tournament with invented players who are all in the hall."""
-    services.limits.check("tournament", somebody(person).id or "")
+    by = somebody(person).id or ""
+    services.limits.check("tournament", by)
     options = TournamentOptions("fewest" if data.second_draw == "fewest" else "lot")
     live = services.tournaments.blank(person, Setup(practice=True, saved=True))
-    events = await asyncio.to_thread(practice.opened, data.players, language, options, live.lot_secret)
-    await services.tournaments.make(live, events)
+    asked = data.players, language, options, live.lot_secret
+    log = await services.tournaments.thread.run(by, data.players * COST, practice.opened, *asked)
+    await services.tournaments.make(live, log)
     return MadeTournament(live.id, live.key("owner"))
 
 

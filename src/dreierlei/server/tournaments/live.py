@@ -36,8 +36,10 @@ from dreierlei.tournament import (
 from dreierlei.tournament.events import Committed
 
 Command = Callable[[Tournament], LogEvent]
-FEW = 100
-"""So many lines are read in a moment; more of them beside the event loop."""
+Taken = tuple[Tournament, Sequence[LogEvent], Sequence[str], str]
+"""A state, the events that led to it, their lines, and the hash of the last."""
+SHORT = 20_000
+"""So many characters of a log are read in a moment; more of them beside the event loop."""
 ATTEMPTS = 20
 """How often a step is tried against other servers that are quicker."""
 
@@ -308,7 +310,8 @@ class LiveTournament:
         if lines:
             edition = self.events[-1].version if self.events else 1
             work = self.state, lines, self.head, edition
-            self.take(*(await asyncio.to_thread(_read, *work) if len(lines) > FEW else _read(*work)))
+            short = sum(map(len, lines)) <= SHORT
+            self.take(*(_read(*work) if short else await asyncio.to_thread(_read, *work)))
 
     def log(self, private: bool = False) -> str:
         """Return the whole tournament as one file; with what is private, another server can take its links over."""
@@ -336,9 +339,13 @@ def _after(state: Tournament, events: Iterable[LogEvent]) -> Tournament:
     return state
 
 
-def _read(
-    state: Tournament, lines: list[str], head: str, edition: int
-) -> tuple[Tournament, list[LogEvent], list[str], str]:
+def logged(events: Sequence[LogEvent]) -> Taken:
+    """Return what a tournament that begins with some events takes over."""
+    linked = chain(events)
+    return Tournament.replay(events), events, [line for line, _ in linked], linked[-1][1]
+
+
+def _read(state: Tournament, lines: list[str], head: str, edition: int) -> Taken:
     """Return what lines of the store lead to from a state."""
     linked = link_lines(lines, head, edition)
     events = [event for event, _ in linked]

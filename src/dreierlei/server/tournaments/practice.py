@@ -6,18 +6,18 @@ import secrets
 from datetime import date
 
 from dreierlei.core import Refusal
-from dreierlei.server.tournaments.live import Command, LiveTournament, stamp
+from dreierlei.server.tournaments.live import Command, LiveTournament, Taken, logged, stamp
 from dreierlei.tournament import LogEvent, Tournament, TournamentOptions, Where, Who, enter_scores
 from dreierlei.tournament.draw import Lot
 from dreierlei.tournament.rehearsal import Rehearsal, invented
 
 
-def opened(players: int, language: str, options: TournamentOptions, secret: str) -> list[LogEvent]:
-    """Return the log of a new tournament whose invented players are in the hall."""
+def opened(players: int, language: str, options: TournamentOptions, secret: str) -> Taken:
+    """Return a new tournament whose invented players are in the hall; takes a second where they are many."""
     seed = f"Dreierlei {secrets.token_hex(4)}"
     rehearsal = Rehearsal(players, seed, date.today().isoformat(), language, options, clock=_now, secret=secret)
     rehearsal.begin()
-    return rehearsal.log
+    return logged(rehearsal.log)
 
 
 def _now() -> str:

@@ -25,12 +25,12 @@ from dreierlei.server.tables.table import Table
 from dreierlei.server.tournaments import keys, screen
 from dreierlei.server.tournaments.backup import Backup
 from dreierlei.server.tournaments.beamer import beamer
-from dreierlei.server.tournaments.live import LiveTournament, Reader, Setup
+from dreierlei.server.tournaments.live import LiveTournament, Reader, Setup, Taken
 from dreierlei.server.tournaments.overview import overview
 from dreierlei.server.tournaments.restore import Restored
 from dreierlei.server.tournaments.seal import MARK, Seal
 from dreierlei.server.tournaments.sheets import table_view
-from dreierlei.tournament import LogEvent, Tournament, Where, chain, upcoming
+from dreierlei.tournament import LogEvent, Where, upcoming
 from dreierlei.tournament.events import RoundStarted
 
 if TYPE_CHECKING:
@@ -165,10 +165,9 @@ class LiveTournaments:
     async def _free(self, id: str) -> bool:
         return await self.store.row(select(tournaments.c.id).where(tournaments.c.id == id)) is None
 
-    async def make(self, live: LiveTournament, events: Sequence[LogEvent]) -> LiveTournament:
+    async def make(self, live: LiveTournament, log: Taken) -> LiveTournament:
         """Store a new tournament with the log it has so far."""
-        linked = chain(events)
-        live.take(Tournament.replay(events), events, [line for line, _ in linked], linked[-1][1])
+        live.take(*log)
         await self.store.run(
             insert(tournaments).values(_row(live, live.state.profile.name, self.seal)),
             insert(tournament_events).values(_rows(live, live.lines)),

@@ -13,9 +13,9 @@ from dreierlei.core.words import LANGUAGES, Sentence
 from dreierlei.server import wire
 from dreierlei.server.store import Store
 from dreierlei.server.tournaments.beamer import beamer
-from dreierlei.server.tournaments.live import LiveTournament, Setup
+from dreierlei.server.tournaments.live import LiveTournament, Setup, logged
 from dreierlei.server.tournaments.overview import overview
-from dreierlei.tournament import Tournament, audit, chain, read_log
+from dreierlei.tournament import audit, read_log
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,8 @@ def checked(body: bytes) -> Restored:
     events = read_log(text)
     if not events:
         raise Refusal("server.tournament.empty")
-    linked = chain(events)
     live = LiveTournament("", "", "", 0, Setup(), _NOWHERE)
-    live.take(Tournament.replay(events), events, [line for line, _ in linked], linked[-1][1])
+    live.take(*logged(events))
     try:  # a log that no server of ours has written may say what no page can show
         for language in LANGUAGES:
             wire.ENCODER.encode(overview(live, language, owner=True))
