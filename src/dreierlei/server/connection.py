@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Protocol
 
@@ -50,6 +49,20 @@ class Peer(Protocol):
 class Connection:
     """A reader of tables, who may also act."""
 
+    __slots__ = (
+        "_inbox",
+        "_limits",
+        "_peer",
+        "_worker",
+        "address",
+        "broken",
+        "hidden",
+        "invitations",
+        "language",
+        "person",
+        "tables",
+    )  # there are thousands of them
+
     def __init__(
         self, person: Person, language: str, peer: Peer, address: str = "–", limits: Limits | None = None
     ) -> None:
@@ -64,7 +77,7 @@ class Connection:
         self.broken = False
         self._peer = peer
         self._limits = limits
-        self._inbox: deque[bytes] = deque()
+        self._inbox: list[bytes] = []  # hardly ever more than one
         self._worker: asyncio.Task[None] | None = None
 
     @property
@@ -108,7 +121,7 @@ class Connection:
 
     async def _work(self, do: Do) -> None:
         while self._inbox and not self.broken:
-            await self._deal(self._inbox.popleft(), do)
+            await self._deal(self._inbox.pop(0), do)
         self._worker = None
         self._peer.pause(False)
 

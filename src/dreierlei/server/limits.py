@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from dreierlei.core import Refusal
 
@@ -97,14 +95,14 @@ class Limits:
         if not self.allows(what, who):
             raise Refusal("server.often", seconds=max(1, round(1 / (RATES[what][1] * self.factor))))
 
-    @contextmanager
-    def socket(self, who: str) -> Iterator[bool]:
-        """Count a socket for as long as it is open; says whether the caller may have one more."""
+    def enter(self, who: str) -> bool:
+        """Count one more socket until it leaves, unless the caller has as many open as they may."""
         room = not self.factor or self._open[who] < SOCKETS * self.factor
-        self._open[who] += 1
-        try:
-            yield room
-        finally:
-            self._open[who] -= 1
-            if not self._open[who]:
-                del self._open[who]
+        self._open[who] += room
+        return room
+
+    def leave(self, who: str) -> None:
+        """Count a socket no more."""
+        self._open[who] -= 1
+        if not self._open[who]:
+            del self._open[who]

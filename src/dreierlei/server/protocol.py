@@ -61,6 +61,7 @@ class PatientProtocol(HttpToolsProtocol):
         """Stop waiting."""
         self._finish()
         super().connection_lost(exc)
+        self._let_go()
 
     def on_message_begin(self) -> None:
         """Wait for the next request of the same connection."""
@@ -83,12 +84,17 @@ class PatientProtocol(HttpToolsProtocol):
         """Stop waiting: sockets have pings of their own."""
         self._finish()
         super().handle_websocket_upgrade()
+        self._let_go()
 
     def give_up(self) -> None:
         """End a connection whose request does not come to an end."""
         self._finish()
         transport: Any = self.transport
         transport.abort()
+
+    def _let_go(self) -> None:
+        """Break the circle of this and its parser: both would stay until the next time that rubbish is collected."""
+        self.parser: Any = None
 
     def _begin(self) -> None:
         self._wait(HEAD)

@@ -6,11 +6,11 @@ cost more than the game. Whatever is not a plain text frame (pings, fragments, c
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from struct import Struct
 from typing import Any, cast
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -30,14 +30,32 @@ _MEDIUM, _LONG = Struct(">H"), Struct(">Q")
 Hear = Callable[[bytes], None]
 
 
+class _Nobody:
+    """Stands where the application's queue and its wish to write stood: it has left."""
+
+    def put_nowait(self, event: object) -> None:
+        """Forget an event."""
+
+    def set(self) -> None:
+        """Let nobody write."""
+
+    def clear(self) -> None:
+        """Keep nobody from writing."""
+
+
+_NOBODY: Any = _Nobody()
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """One connection; from `attach` on messages go to a reader, and what is sent is written at once."""
+    """One connection; from `attach` on messages go to a reader, and what is sent is written at once.
+
+    The application lets somebody in and has no more to do then: what it needs for that is not kept.
+    """
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.gone: asyncio.Future[None] = self.loop.create_future()
-        """Done when the connection has ended."""
         self._hear: Hear | None = None
+        self._part: Callable[[], None] | None = None
         self._rest = b""
         self._fragments = False
 
@@ -48,9 +66,31 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = cast(dict[str, Any], self.scope["extensions"])
             extensions[EXTENSION] = self
 
-    def attach(self, hear: Hear) -> None:
-        """Hand all messages to a reader from now on, those first that have come already."""
-        self._hear = hear
+    async def run_asgi(self) -> None:
+        """Let the application decide who comes in; where nobody does, the connection ends."""
+        try:
+            await self.app(self.scope, self.receive, self.send)  # type: ignore[arg-type]  # as its parent does
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("a socket could not be opened")
+            self.send_500_response()
+        if self._hear is not None:
+            self._shed()
+        elif self.close_timer is None:
+            self.transport.close()
+
+    def _shed(self) -> None:
+        """Forget what was there for the application alone."""
+        self.queue = self.writable = _NOBODY
+        self.scope = self.request = self.response = cast(Any, None)
+
+    def attach(self, hear: Hear, part: Callable[[], None]) -> None:
+        """Hand all messages to a reader from now on, those first that have come already; say when it ends."""
+        if self.disconnected:
+            part()
+            return
+        self._hear, self._part = hear, part
         while not self.queue.empty():
             event = self.queue.get_nowait()
             if event["type"] == "websocket.receive":
@@ -141,5 +181,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, why: Exception | None) -> None:
         """Note that the connection has ended."""
         super().connection_lost(why)
-        if not self.gone.done():
-            self.gone.set_result(None)
+        if self._part is not None:
+            self._part()
+            self._part = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from litestar import WebSocket
@@ -11,7 +12,6 @@ from dreierlei.core import Refusal
 from dreierlei.server.auth import address, authorization, caller, language, same_origin
 from dreierlei.server.connection import Connection
 from dreierlei.server.logs import new_request
-from dreierlei.server.people import Person
 from dreierlei.server.services import Services
 from dreierlei.server.socket_protocol import EXTENSION, SocketProtocol
 
@@ -24,26 +24,41 @@ async def socket(socket: AnySocket, services: Services) -> None:
     new_request()
     if not authorization(socket) and not same_origin(socket):
         return await socket.close(4403, "origin")
-    with services.limits.socket(address(socket)) as room:
-        if not room:
-            return await socket.close(4429, "sockets")
-        try:
-            person = await caller(socket, services)
-        except Refusal:
-            return await socket.close(4401, "token")
-        await socket.accept()
-        return await _attend(socket, person, services)
+    if not services.limits.enter(address(socket)):
+        return await socket.close(4429, "sockets")
+    connection = None
+    try:
+        connection = await _let_in(socket, services)
+    finally:
+        if connection is None:
+            services.limits.leave(address(socket))
+    return None
 
 
-async def _attend(socket: AnySocket, person: Person, services: Services) -> None:
-    """Hear and tell, for as long as the socket is open."""
+async def _let_in(socket: AnySocket, services: Services) -> Connection | None:
+    """Return a client's connection from which messages are heard from now on; none where the key is not good."""
+    try:
+        person = await caller(socket, services)
+    except Refusal:
+        return await socket.close(4401, "token")
+    await socket.accept()
+    hidden = await services.friends.hidden(person.id)
     protocol: SocketProtocol = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # ours
     connection = Connection(person, language(socket), protocol, address(socket), services.limits)
-    connection.hidden = await services.friends.hidden(person.id)
+    connection.hidden = hidden
     services.connections.add(connection)
-    protocol.attach(lambda data: connection.hear(data, services.do))
+    protocol.attach(partial(connection.hear, do=services.do), partial(_part, connection, services))
+    return connection
+
+
+def _part(connection: Connection, services: Services) -> None:
+    """See to it that nobody tells anything to a client who has gone."""
+    services.limits.leave(connection.address)
+    services.tables.tasks.start(_leave(connection, services))
+
+
+async def _leave(connection: Connection, services: Services) -> None:
     try:
-        await protocol.gone
         await connection.finish()
     finally:
         services.connections.discard(connection)
