@@ -197,11 +197,11 @@ class Match:
 
     def _note(self) -> None:
         """Count the position; the same one too often is a draw."""
-        key = self.state.key()
-        if key is None or self.outcome:
+        key = self.state.key() if self.game.repetition and not self.outcome else None
+        if key is None:
             return
         self._seen[key] += 1
-        if self.game.repetition and self._seen[key] >= self.game.repetition:
+        if self._seen[key] >= self.game.repetition:
             self.outcome = self._repetition
 
     @property
@@ -226,7 +226,7 @@ class Match:
         if self._past.last != seat:
             raise Refusal("play.undo", seat=seat)
         key = self.state.key()
-        if key is not None:
+        if key is not None and key in self._seen:
             self._seen[key] -= 1
         self.state = self._past.back()
         self._offers.clear()

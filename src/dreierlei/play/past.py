@@ -7,16 +7,14 @@ from itertools import takewhile
 from dreierlei.core import Refusal, State
 from dreierlei.play.record import Ply, Record
 
-KEPT = 8
-"""Plies before which the state is kept; further back it is played again."""
-
 
 class PastPlies:
-    """Whose plies can be taken back, and the state before each of the last ones."""
+    """Whose plies can be taken back, and the state before the last one; states are large, others are played again."""
 
     def __init__(self, record: Record) -> None:
         self._record = record
-        self._plies: list[tuple[int, State | None]] = []
+        self._plies: list[int] = []
+        self._before: State | None = None
         self._barred: dict[int, str] = {}
         """Seats whose earlier plies stay, and why: `chance` or `hidden`."""
 
@@ -26,27 +24,28 @@ class PastPlies:
     @property
     def last(self) -> int | None:
         """The seat of the last ply that can be taken back, if there is one."""
-        return self._plies[-1][0] if self._plies else None
+        return self._plies[-1] if self._plies else None
 
     def add(self, seat: int, before: State) -> None:
         """Note a seat's ply and the state before it."""
-        self._plies.append((seat, before))
-        if len(self._plies) > KEPT:
-            self._plies[-KEPT - 1] = self._plies[-KEPT - 1][0], None
+        self._plies.append(seat)
+        self._before = before
 
     def bar(self, why: str) -> None:
         """Let nothing be taken back of what has been so far: whoever chose anew would know more than before."""
-        self._barred = dict.fromkeys((*self._barred, *(seat for seat, _ in self._plies)), why)
+        self._barred = dict.fromkeys((*self._barred, *self._plies), why)
         self._plies.clear()
+        self._before = None
 
     def back(self) -> State:
         """Forget the last ply and return the state before it."""
-        before = self._plies.pop()[1]
-        return self._replayed() if before is None else before
+        self._plies.pop()
+        before, self._before = self._before, None
+        return before or self._replayed()
 
     def turn(self, seat: int) -> list[int]:
         """Return whose plies must go, the last first, so that a seat's last turn begins again; or refuse."""
-        seats = [by for by, _ in reversed(self._plies)]
+        seats = self._plies[::-1]
         if seat not in seats:
             raise Refusal(f"play.back.{self._barred.get(seat, 'nothing')}")
         gone = list(takewhile(lambda by: by != seat, seats))

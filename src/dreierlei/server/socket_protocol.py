@@ -69,7 +69,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Let the application decide who comes in; where nobody does, the connection ends."""
         try:
-            await self.app(self.scope, self.receive, self.send)  # type: ignore[arg-type]  # as its parent does
+            await self.app(self.scope, self.receive, self.send)
         except ClientDisconnected:
             pass
         except BaseException:

@@ -40,7 +40,8 @@ async def _let_in(socket: AnySocket, services: Services) -> Connection | None:
     try:
         person = await caller(socket, services)
     except Refusal:
-        return await socket.close(4401, "token")
+        await socket.close(4401, "token")
+        return None
     await socket.accept()
     hidden = await services.friends.hidden(person.id)
     protocol: SocketProtocol = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # ours
