@@ -21,6 +21,7 @@ from dreierlei.cli import (
     menu,
     perft,
     play,
+    prove,
     puzzles,
     replay,
     restore,
@@ -52,6 +53,7 @@ app.command("think", help=say("bots.help.think", language()), context_settings=P
 app.command("engine", help=say("bots.help.engine", language()))(engine.engine)
 app.command("arena", help=arena.word("help"))(arena.arena)
 app.command("solve", help=tell("help.solve"), context_settings=PLAIN)(solve.solve)
+app.command("prove", help=tell("help.prove"), context_settings=PLAIN)(prove.prove)
 app.command("serve", help=say("server.serve.help", language()))(serve.serve)
 app.command("backup", help=say("server.backup.help", language()))(backup.backup)
 app.command("restore", help=say("server.restore.help", language()))(restore.restore)

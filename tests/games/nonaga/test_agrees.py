@@ -1,22 +1,21 @@
-"""The engine and the checker allow the same plies, wherever random play leads."""
+"""The engine and the plain rules allow the same plies, wherever random play leads."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
-from tests.games.nonaga import checker
 
 from dreierlei import Rng, game
-from dreierlei.games.nonaga import NonagaView, Pass, Relocate, Slide
+from dreierlei.games.nonaga import NonagaView, Pass, Relocate, Slide, plain_rules
 
 
-def position(view: NonagaView) -> checker.Position:
-    """The same position as the checker writes it."""
+def position(view: NonagaView) -> plain_rules.PlainPosition:
+    """The same position as the plain rules have it."""
     one, two = (frozenset((cell.q, cell.r) for cell in own) for own in view.pieces)
     frozen = None if view.frozen is None else (view.frozen.q, view.frozen.r)
     discs = frozenset((cell.q, cell.r) for cell in view.discs)
-    return checker.Position(discs, (one, two), view.mover, view.phase, frozen)
+    return plain_rules.PlainPosition(discs, (one, two), view.mover, view.phase, frozen)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -28,15 +27,15 @@ def test_legal_plies_agree_over_whole_games(seed: int) -> None:
         assert isinstance(view, NonagaView)
         slow = position(view)
         legal = state.legal(view.mover)
-        allowed = checker.slides(slow) if view.phase == "slide" else checker.relocations(slow)
+        allowed = plain_rules.slides(slow) if view.phase == "slide" else plain_rules.relocations(slow)
         moves = {(tuple(a.origin), tuple(a.target)) for a in legal if isinstance(a, (Slide, Relocate))}
         assert moves == allowed
         assert (Pass() in legal) == (not allowed)
         action = legal[rng.below(len(legal))]
         if view.phase == "slide" and isinstance(action, Slide):
             (q, r), (to_q, to_r) = action.origin, action.target
-            after = checker.after(slow, ((q, r), (to_q, to_r)))
-            wins = checker.won(replace(after, mover=view.mover), view.mover)
+            after = plain_rules.after(slow, ((q, r), (to_q, to_r)))
+            wins = plain_rules.won(replace(after, mover=view.mover), view.mover)
         else:
             wins = False
         state.apply(view.mover, action)

@@ -42,11 +42,14 @@ cdef class Node:
     @cython.locals(seat=cython.int, a=cython.int, b=cython.int, c=cython.int)
     cdef int ceiling(self) noexcept nogil
     @cython.final
-    @cython.locals(
-        i=cython.int, row=cython.int, spots=cython.int, word=uint32_t, cell=cython.int, runs=cython.int,
-        divided=cython.bint, spot=cython.int,
-    )
+    @cython.locals(row=cython.int, spots=cython.int, word=uint32_t)
     cdef void relocate(self) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, runs=cython.int, divided=cython.bint, spot=cython.int)
+    cdef void relocate_disc(self, int cell, int spots) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, row=cython.int, seen=cython.int, spots=cython.int, word=uint32_t)
+    cdef bint harmless(self) noexcept nogil
     @cython.final
     cdef void follow(self, int cell, int spot) noexcept nogil
     @cython.final

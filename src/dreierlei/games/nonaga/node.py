@@ -113,28 +113,49 @@ class Node:
 
     def relocate(self) -> None:
         """List the relocations after the slide as cell << 10 | spot; 0 alone where there is none (§3.7)."""
-        i = 0
         row = 0
         self.pairs = 0
         spots = self.mid.survey()
         for row in range(1, self.mid.height + 1):
             word = self.mid.loose[row]
             while word:
-                cell = 32 * row + lowest(word)
+                self.relocate_disc(32 * row + lowest(word), spots)
                 word &= word - 1
-                if not self.mid.leaves(cell):
-                    continue
-                runs = RUNS[self.mid.around(cell)]
-                divided = runs > 1 and self.mid.divide(cell, runs)
-                for i in range(spots):
-                    spot = self.mid.spots[i]
-                    if divided and not self.mid.joins(spot):
-                        continue
-                    self.pair[self.pairs] = cell << 10 | spot
-                    self.pairs += 1 - (self.mid.tight[i] & NEAR[spot - cell + 672])
         if self.pairs == 0:
             self.pair[0] = 0
             self.pairs = 1
+
+    def relocate_disc(self, cell: int, spots: int) -> None:
+        """Add the relocations of one disc to the list, after a survey that has found so many spots."""
+        i = 0
+        if not self.mid.leaves(cell):
+            return
+        runs = RUNS[self.mid.around(cell)]
+        divided = runs > 1 and self.mid.divide(cell, runs)
+        for i in range(spots):
+            spot = self.mid.spots[i]
+            if divided and not self.mid.joins(spot):
+                continue
+            self.pair[self.pairs] = cell << 10 | spot
+            self.pairs += 1 - (self.mid.tight[i] & NEAR[spot - cell + 672])
+
+    def harmless(self) -> bool:
+        """Whether some relocation after the slide, which has been weighed, lets the other win by none."""
+        i = 0
+        row = 0
+        seen = 0
+        self.pairs = 0
+        spots = self.mid.survey()
+        for row in range(1, self.mid.height + 1):
+            word = self.mid.loose[row]
+            while word:
+                self.relocate_disc(32 * row + lowest(word), spots)
+                word &= word - 1
+                for i in range(seen, self.pairs):
+                    if self.weigh(self.pair[i] >> 10, self.pair[i] & 1023) > -WON:
+                        return True
+                seen = self.pairs
+        return self.pairs == 0 and self.base > -WON
 
     def follow(self, cell: int, spot: int) -> None:
         """Put the position after a relocation on the node below."""

@@ -3,9 +3,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.games.nonaga.checker import (
+
+from dreierlei.games.nonaga.plain_rules import (
     Cell,
-    Position,
+    PlainPosition,
     after,
     connected,
     options,
@@ -21,23 +22,23 @@ HOLLOW = {(0, 0), (1, 0)}
 RING = {(2, -1), (2, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)}
 
 
-def bare(discs: set[Cell], frozen: Cell | None = None) -> Position:
+def bare(discs: set[Cell], frozen: Cell | None = None) -> PlainPosition:
     """Return a relocation to decide on a field without pieces."""
     assert connected(frozenset(discs))
-    return Position(frozenset(discs), (frozenset(), frozenset()), phase="relocate", frozen=frozen)
+    return PlainPosition(frozenset(discs), (frozenset(), frozenset()), phase="relocate", frozen=frozen)
 
 
-def pieces(own: set[Cell], other: set[Cell], discs: set[Cell]) -> Position:
+def pieces(own: set[Cell], other: set[Cell], discs: set[Cell]) -> PlainPosition:
     """Return a slide of seat 0 to decide."""
-    return Position(frozenset(discs), (frozenset(own), frozenset(other)))
+    return PlainPosition(frozenset(discs), (frozenset(own), frozenset(other)))
 
 
-def movable(position: Position) -> set[Cell]:
+def movable(position: PlainPosition) -> set[Cell]:
     """Return the discs that have a relocation."""
     return {disc for disc, _ in relocations(position)}
 
 
-def places(position: Position, disc: Cell) -> set[Cell]:
+def places(position: PlainPosition, disc: Cell) -> set[Cell]:
     """Return the cells where the disc may be put down."""
     return {cell for moved, cell in relocations(position) if moved == disc}
 
@@ -180,7 +181,7 @@ def test_decision_without_option_is_passed() -> None:
     assert options(position) == set()
     assert options(after(position, None)) == set()
     assert perft(position, 5) == 1
-    assert after(after(position, None), None) == Position(position.discs, position.pieces, 1)
+    assert after(after(position, None), None) == PlainPosition(position.discs, position.pieces, 1)
 
 
 def test_shift_changes_no_count() -> None:
@@ -188,5 +189,5 @@ def test_shift_changes_no_count() -> None:
     discs, own, other = (
         frozenset((q - 40, r + 100) for q, r in cells) for cells in (home.discs, home.pieces[0], home.pieces[1])
     )
-    away = Position(discs, (own, other), home.mover, home.phase, (-37, 99))
+    away = PlainPosition(discs, (own, other), home.mover, home.phase, (-37, 99))
     assert perft(home, 2) == perft(away, 2) > 0

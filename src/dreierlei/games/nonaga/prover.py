@@ -1,0 +1,166 @@
+"""Proves who wins a position of Nonaga by force, deeper and deeper, and writes down how."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from dreierlei.core.action import Action
+from dreierlei.core.refusal import Refusal
+from dreierlei.core.state import State
+from dreierlei.games.nonaga.certificate import Certificate, ProofNode
+from dreierlei.games.nonaga.deepening import unfolded
+from dreierlei.games.nonaga.heuristics import winner
+from dreierlei.games.nonaga.options import NonagaOptions
+from dreierlei.games.nonaga.proof_search import DEEPEST, ProofSearch
+from dreierlei.games.nonaga.state import NonagaState
+from dreierlei.games.nonaga.view import NonagaView
+
+SLICE = 4000
+"""So many nodes are looked at in one go: about half a second."""
+MAGIC = b"dreierlei nonaga proof 1\n"
+
+
+@dataclass(frozen=True)
+class ProofResult:
+    """What is known of a position: who wins within so many turns, or that nobody does within so many."""
+
+    winner: int | None
+    turns: int
+
+
+class Prover:
+    """Asks a proof search, and keeps what it has found out."""
+
+    def __init__(self, state: State, megabytes: int = 64) -> None:
+        chosen = cast(NonagaOptions, state.game.options)
+        if chosen.repetition == 1:
+            raise Refusal("nonaga.prove.repetition")
+        self.state = cast(NonagaState, state)
+        self.cap = chosen.cap
+        self.search = ProofSearch(state.game, megabytes)
+        self.nodes = 0
+
+    def deepen(self, state: State, most: int, known: int = 0) -> Iterator[ProofResult]:
+        """Give what is known of a position after every half second, until it is settled, or looked at so many turns."""
+        mover = state.to_act[0]
+        for turns in range(known + 1, min(most, DEEPEST, self.cap - turn_of(state)) + 1):
+            attacker = mover if turns % 2 else 1 - mover
+            found = 0
+            while found == 0:
+                found = self.search.ask(state, attacker, turns, SLICE)
+                self.nodes += self.search.nodes
+                if found == 0:
+                    yield ProofResult(None, turns - 1)
+            yield ProofResult(attacker, self.search.rank) if found > 0 else ProofResult(None, turns)
+            if found > 0:
+                return
+
+    def certificate(self, state: State, verdict: ProofResult) -> Certificate:
+        """Return how the winner of a verdict wins, whatever the other does."""
+        assert verdict.winner is not None
+        nodes: dict[int, ProofNode] = {}
+        if state.to_act[0] == verdict.winner:
+            self._cover(state, verdict.winner, verdict.turns, nodes)
+        else:
+            self._cover_replies(state, verdict.winner, verdict.turns, nodes)
+        ordered = sorted(nodes.values(), key=lambda node: -node.turns)
+        return Certificate(str(state.game), state.dump(), verdict.winner, verdict.turns, tuple(ordered))
+
+    def _cover(self, state: State, seat: int, turns: int, nodes: dict[int, ProofNode]) -> None:
+        """Add a position in which the winner is to move, and all that can follow."""
+        key = self.search.identity(state, seat)
+        if key in nodes and nodes[key].turns <= turns:
+            return
+        plies, rank = self._turn(state, seat, turns)
+        after = state.copy()
+        for ply in plies:
+            after.apply(seat, ply)
+        nodes[key] = ProofNode(rank, state.dump(), tuple(map(str, plies)))
+        if not after.over:
+            self._cover_replies(after, seat, rank - 1, nodes)
+
+    def _turn(self, state: State, seat: int, turns: int) -> tuple[list[Action], int]:
+        """Return the plies of a turn that wins, and within how many turns."""
+        if state.phase == "slide" and (index := winner(cast(NonagaState, state), seat)) >= 0:
+            return [state.decode(seat, index)], 1
+        if self.search.ask(state, seat, turns, anew=True) < 1:
+            raise Refusal("nonaga.prove.doubt", position=state.dump())
+        return unfolded(cast(NonagaState, state), self.search.turn), self.search.rank
+
+    def _cover_replies(self, state: State, seat: int, turns: int, nodes: dict[int, ProofNode]) -> None:
+        """Add what the winner does after every reply that does not lose at once."""
+        for turn in self.search.begin(state):
+            after = state.copy()
+            for ply in unfolded(cast(NonagaState, state), turn):
+                after.apply(1 - seat, ply)
+            self._cover(after, seat, turns - 1, nodes)
+
+    # Kept in a file.
+
+    def save(self, path: Path) -> None:
+        """Write all that was found out to a file, which is never half written."""
+        fresh = path.with_name(path.name + ".new")
+        try:
+            fresh.write_bytes(MAGIC + self.search.table.dump())
+            fresh.replace(path)
+        except OSError as why:
+            raise Refusal("nonaga.prove.file", file=path, why=why.strerror) from None
+
+    def load(self, path: Path) -> None:
+        """Go on with what a file knows."""
+        try:
+            data = path.read_bytes()
+        except OSError as why:
+            raise Refusal("nonaga.prove.file", file=path, why=why.strerror) from None
+        try:
+            if not data.startswith(MAGIC):
+                raise ValueError
+            self.search.table.load(data[len(MAGIC) :])
+        except (ValueError, zlib.error):
+            raise Refusal("nonaga.prove.resume", file=path) from None
+
+
+@dataclass
+class FirstTurn:
+    """One turn of a position, how many are like it, and what is known of it."""
+
+    plies: tuple[str, ...]
+    alike: int
+    after: State
+    verdict: ProofResult
+
+
+def first_turns(prover: Prover) -> list[FirstTurn]:
+    """Return the turns of the prover's position, those once that are alike by turning and mirroring."""
+    found: dict[int, FirstTurn] = {}
+    state = prover.state
+    seat = state.to_act[0]
+    for plies, after in _turns(state, seat):
+        key = prover.search.identity(after, seat)
+        if key in found:
+            found[key].alike += 1
+        else:
+            verdict = ProofResult(seat, 0) if after.over else ProofResult(None, 0)
+            found[key] = FirstTurn(plies, 1, after, verdict)
+    return list(found.values())
+
+
+def _turns(state: State, seat: int) -> Iterator[tuple[tuple[str, ...], State]]:
+    """Give every turn of a seat, with the position after it."""
+    for action in state.legal(seat):
+        after = state.copy()
+        after.apply(seat, action)
+        if after.over or after.to_act[0] != seat:
+            yield (str(action),), after
+        else:
+            for plies, end in _turns(after, seat):
+                yield (str(action), *plies), end
+
+
+def turn_of(state: State) -> int:
+    """Return how many turns have been played."""
+    return cast(NonagaView, state.observe(0)).turn

@@ -1,0 +1,110 @@
+"""`dreierlei prove` as people call it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner, Result
+
+from dreierlei.cli.prove import prove
+from dreierlei.core import Refusal
+from dreierlei.core.state import compiled
+
+APP = typer.Typer()
+APP.command(context_settings={"ignore_unknown_options": True})(prove)
+LOST_IN_FOUR = "-4:-3 .....o/...ooo1/...oo0/..ooo/.o0o0/1o.1o 1 relocate 13"
+pytestmark = pytest.mark.skipif(not compiled, reason="interpreted, proofs take minutes")
+
+
+@pytest.fixture(autouse=True)
+def german(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DREIERLEI_LANG", "de")
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+def called(*words: str) -> Result:
+    return CliRunner().invoke(APP, words)
+
+
+def report(*words: str) -> dict[str, Any]:
+    result = called(*words, "--memory", "1", "--json")
+    assert result.exit_code == 0, result.output + repr(result.exception)
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+def test_nobody_wins_the_start_within_five_turns() -> None:
+    result = called("--turns", "5", "--memory", "1")
+    assert result.exit_code == 0
+    assert "In 5 Zügen (beide zusammengezählt) erzwingt niemand den Gewinn." in result.stdout
+
+
+def test_a_win_is_told_written_and_checked(tmp_path: Path) -> None:
+    path = str(tmp_path / "win.jsonl")
+    found = report("--position", LOST_IN_FOUR, "--certificate", path)
+    assert (found["winner"], found["turns"], found["certificate"]) == (0, 4, path)
+    result = called("--check", path)
+    assert result.exit_code == 0
+    assert "Bewiesen: Platz 0 gewinnt" in result.stdout
+    assert report("--check", path) == {"proven": True} | {
+        key: found[key] for key in ("game", "position", "winner", "turns", "nodes")
+    }
+
+
+def test_a_broken_certificate_is_refused_at_its_node(tmp_path: Path) -> None:
+    path = tmp_path / "win.jsonl"
+    report("--position", LOST_IN_FOUR, "--certificate", str(path))
+    lines = path.read_text().splitlines()
+    node = json.loads(lines[2])
+    lines[2] = json.dumps([node[0], node[1], node[2], "pass"])
+    path.write_text("\n".join(lines))
+    result = called("--check", str(path))
+    assert result.exit_code == 1
+    assert f"Im Knoten „{node[1]}“ ist pass nicht erlaubt." in result.stderr
+    told = json.loads(called("--check", str(path), "--json").stdout)
+    assert told["proven"] is False
+    assert node[1] in told["why"]
+
+
+def test_first_turns_are_told_one_by_one(tmp_path: Path) -> None:
+    found = report("--position", LOST_IN_FOUR, "--each", "--turns", "4")
+    assert (found["winner"], found["turns"]) == (0, 4)
+    assert {turn["winner"] for turn in found["first_turns"]} == {0}
+    assert {turn["turns"] for turn in found["first_turns"]} == {2, 4}
+    result = called("--turns", "3", "--each", "--memory", "1")
+    assert "Von 570 ersten Zügen (95 verschieden): 0 gewinnen, 0 verlieren" in result.stdout
+
+
+def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
+    path = str(tmp_path / "kept")
+    first = report("--position", LOST_IN_FOUR, "--resume", path)
+    again = report("--position", LOST_IN_FOUR, "--resume", path)
+    assert (again["winner"], again["turns"]) == (first["winner"], first["turns"])
+
+
+def test_time_that_is_over_ends_it_with_what_is_proven() -> None:
+    found = report("--time", "0")
+    assert found["winner"] is None
+    assert found["turns"] >= 1
+
+
+@pytest.mark.parametrize(
+    ("words", "slug"),
+    [
+        (("triapon",), "nonaga.prove.other"),
+        (("--turns", "0"), "nonaga.prove.number"),
+        (("--memory", "0"), "nonaga.prove.number"),
+        (("nonaga(repetition=1)",), "nonaga.prove.repetition"),
+        (("--check", "nowhere.jsonl"), "nonaga.prove.file"),
+        (("--position", "-2:-2 ..0o1/.oooo/1ooo0/oooo/0o1 0 slide"), "kit.fields"),
+        (("--position", "0:0 000o/o111/oooo/oooo/ooo 0 over 5"), "nonaga.text.both"),
+    ],
+)
+def test_what_cannot_be_proven_is_refused(words: tuple[str, ...], slug: str) -> None:
+    result = called(*words)
+    assert isinstance(result.exception, Refusal)
+    assert result.exception.slug == slug
