@@ -84,6 +84,44 @@ def test_s1_3_lists_in_many_shapes(text: str) -> None:
     assert td.entrants(td.read_list(text)) == (ANNA, BERT)
 
 
+BJOERN = td.Entrant("Björn", "Müller", "TSV", "Köln")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Name;Vorname;Verein;Ort\nMüller;Björn;TSV;Köln",
+        "ORT;VEREIN;VORNAME;NAME\nKöln;TSV;Björn;Müller",
+        "sep=;\r\nVorname;Familienname;Verein;Ort\r\nBjörn;Müller;TSV;Köln",
+        "Meldeliste 2026\n\nStand: 1. Mai;;\nNr.;Nachname;Vorname;Club / Verein;Ort (PLZ)\n7;Müller;Björn;TSV;Köln",
+        "Teilnehmer*in;Verein;Wohnort\nMüller, Björn;TSV;Köln",
+        "Nachname, Vorname\tVerein\tStadt\n12. Müller, Björn\tTSV\tKöln",
+    ],
+)
+def test_s1_3_headings_as_people_write_them(text: str) -> None:
+    assert td.entrants(td.read_list(text)) == (BJOERN,)
+
+
+def test_s1_3_a_last_name_before_a_comma_is_no_club() -> None:
+    found = td.entrants(td.read_list("Anna Meier, TSV\nMüller, Björn\n2. Cem Çelik\nMadonna, TSV"))
+    assert [(each.first, each.last, each.club) for each in found] == [
+        ("Anna", "Meier", "TSV"),
+        ("Björn", "Müller", ""),
+        ("Cem", "Çelik", ""),
+        ("", "Madonna", "TSV"),
+    ]
+
+
+def test_s1_3_columns_that_are_told_keep_both_names() -> None:
+    (found,) = td.read_list("Müller;Björn;TSV", ("name", "first", "club")).rows
+    assert found.person == td.Entrant("Björn", "Müller", "TSV")
+
+
+@pytest.mark.parametrize(("name", "last"), [("Annegret von der Heide", "von der Heide"), ("Von Anna", "Anna")])
+def test_s1_3_last_names_of_several_words(name: str, last: str) -> None:
+    assert td.entrants(td.read_list(name))[0].last == last
+
+
 def test_s1_3_separators_have_an_order() -> None:
     assert td.entrants(td.read_list("Groß, Anna;TSV")) == (td.Entrant("Anna", "Groß", "TSV"),)
     assert td.entrants(td.read_list('"Groß, Anna",TSV')) == (td.Entrant("Anna", "Groß", "TSV"),)

@@ -4,34 +4,21 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import StringIO
-from typing import Literal, get_args
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import Sentence
+from dreierlei.tournament.columns import Line, Part, find_heading, guessed, joined
 from dreierlei.tournament.people import Entrant, plain, split_name
 
-Part = Literal["name", "first", "last", "club", "city", "number", "email", "phone", "consent", ""]
-"""What a column holds; nothing is left out."""
-PARTS: tuple[Part, ...] = get_args(Part)
-HEADINGS: dict[str, Part] = {
-    "name": "name", "spieler": "name", "spielerin": "name", "player": "name", "teilnehmer": "name",
-    "teilnehmerin": "name", "vor- und nachname": "name", "full name": "name",
-    "vorname": "first", "first name": "first", "given name": "first", "first": "first", "firstname": "first",
-    "nachname": "last", "familienname": "last", "zuname": "last", "last name": "last", "surname": "last",
-    "family name": "last", "last": "last", "lastname": "last",
-    "verein": "club", "club": "club", "team": "club", "ort": "city", "stadt": "city", "wohnort": "city",
-    "city": "city", "town": "city", "nr": "number", "nr.": "number", "no": "number", "no.": "number",
-    "nummer": "number", "number": "number", "startnummer": "number",
-    "e-mail": "email", "email": "email", "mail": "email", "e-mail-adresse": "email", "telefon": "phone", "tel": "phone",
-    "tel.": "phone", "handy": "phone", "mobil": "phone", "phone": "phone", "mobile": "phone", "telefonnummer": "phone",
-    "einwilligung": "consent", "consent": "consent", "einwilligung am": "consent",
-}  # fmt: skip  # heading and the part it names, side by side
 ROWS = 2500
 """Lines of a list, at most."""
 _SIGNS = "\t;,"
+_TOLD = re.compile(r"sep=(.)\s*", re.IGNORECASE)  # how Excel says in a first line what parts the columns
+_NUMBERED = re.compile(r"\d{1,4}[.)]\s+")
 _SPELT = (("ä", "a"), ("ae", "a"), ("ö", "o"), ("oe", "o"), ("ü", "u"), ("ue", "u"), ("ß", "ss"), ("-", " "))
 
 
@@ -115,7 +102,7 @@ def entrants(found: EntryList) -> tuple[Entrant, ...]:
     return tuple(people)
 
 
-def _from_json(text: str) -> list[tuple[int, list[str]]]:
+def _from_json(text: str) -> list[Line]:
     """Return the rows of an own export in JSON, its keys first."""
     try:
         data = json.loads(text)
@@ -126,9 +113,13 @@ def _from_json(text: str) -> list[tuple[int, list[str]]]:
     return list(enumerate([keys, *rows], 1))
 
 
-def _rows(text: str) -> tuple[str, list[tuple[int, list[str]]]]:
+def _rows(text: str) -> tuple[str, list[Line]]:
     """Return the separator and the lines that say something, with their numbers."""
-    separator = _separator(text)
+    first, _, rest = text.partition("\n")
+    told = _TOLD.fullmatch(first)
+    if told:
+        text = f"\n{rest}"  # the lines keep their numbers
+    separator = told[1] if told else _separator(text)
     reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True)
     rows, line = [], 1
     try:
@@ -159,7 +150,7 @@ def _separator(text: str) -> str:
 
 
 def _judged(
-    rows: list[tuple[int, list[str]]],
+    rows: list[Line],
     kind: str,
     separator: str,
     columns: Sequence[Part] | None,
@@ -167,11 +158,13 @@ def _judged(
     known: Iterable[Entrant],
     encoding: str,
 ) -> EntryList:
-    named = _heading(rows[0][1])
+    at, named = find_heading(rows)
     headed = named is not None if heading is None else heading
     width = max(len(cells) for _, cells in rows)
-    body = rows[1:] if headed else rows
-    found = tuple(columns) if columns is not None else (named if headed and named else _guessed(body, separator))
+    body = rows[at + 1 :] if headed else rows
+    found = tuple(columns) if columns is not None else (named if headed and named else guessed(body, separator))
+    if columns is None and not (headed and named) and separator == ",":
+        body = joined(body)
     nothing: Part = ""
     found = (*found, *(nothing for _ in range(width - len(found))))[:width]
     if not body:
@@ -181,27 +174,7 @@ def _judged(
     return EntryList(encoding, separator, headed, found, _people(body, found, known))
 
 
-def _heading(cells: Sequence[str]) -> tuple[Part, ...] | None:
-    """Return what the headings of a list name; none where the first line is somebody."""
-    parts = [HEADINGS.get(cell.casefold().strip(" :*"), "") for cell in cells]
-    seen: list[Part] = [part if part not in parts[:at] else "" for at, part in enumerate(parts)]
-    return tuple(seen) if {"name", "last", "first"} & set(seen) else None
-
-
-def _guessed(rows: list[tuple[int, list[str]]], separator: str) -> tuple[Part, ...]:
-    """Return what columns without headings hold: a leading number, then name, club, city; or "last, first"."""
-    front: tuple[Part, ...] = ("number",) if all(cells[0].rstrip(".").isdecimal() for _, cells in rows) else ()
-    at = len(front)
-    pairs = [cells[at:] for _, cells in rows]
-    single = sum(len(pair) > 1 and len(pair[0].split()) == 1 and len(pair[1].split()) <= 2 for pair in pairs)
-    if separator == "," and all(len(pair) <= 2 for pair in pairs) and single * 2 > len(pairs):
-        return (*front, "last", "first")
-    return (*front, "name", "club", "city")
-
-
-def _people(
-    rows: list[tuple[int, list[str]]], columns: tuple[Part, ...], known: Iterable[Entrant]
-) -> tuple[ListRow, ...]:
+def _people(rows: list[Line], columns: tuple[Part, ...], known: Iterable[Entrant]) -> tuple[ListRow, ...]:
     seen = {person.same: person.name for person in known}
     near = _Near(known)
     found = []
@@ -222,8 +195,11 @@ def _people(
 def _person(cells: Sequence[str], columns: tuple[Part, ...]) -> Entrant:
     parts = {part: cell for part, cell in zip(columns, cells, strict=False) if part}
     first, last = parts.get("first", ""), parts.get("last", "")
-    if "name" in parts and not (first and last):
-        first, last = split_name(parts["name"])
+    name = _NUMBERED.sub("", parts.get("name", ""), count=1)
+    if name and first and not last:
+        last = name
+    elif not (first and last) and (name or "," in last):
+        first, last = split_name(name or last)
     return Entrant(first, last, parts.get("club", ""), parts.get("city", "")).cleaned()
 
 

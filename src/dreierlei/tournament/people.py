@@ -8,6 +8,12 @@ from dataclasses import dataclass
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import Sentence
 
+_PARTICLES = {
+    "von", "vom", "van", "zu", "zum", "zur", "de", "del", "della", "der", "den", "di", "da", "dos", "du", "la", "le",
+    "ten", "ter",
+}  # fmt: skip  # one beside the other
+"""What a last name of several words begins with, in small letters."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
@@ -47,8 +53,9 @@ def split_name(name: str) -> tuple[str, str]:
     last, comma, first = name.partition(",")
     if comma and last.strip() and first.strip():
         return first.strip(), last.strip()
-    *front, end = name.split() or [""]
-    return " ".join(front), end
+    words = name.split() or [""]
+    at = next((at for at, word in enumerate(words) if at and word in _PARTICLES), len(words) - 1)
+    return " ".join(words[:at]), " ".join(words[at:])
 
 
 def plain(text: str) -> str:
