@@ -159,8 +159,10 @@ def _rows(
 def tiebreaks(rows: Sequence[Row]) -> dict[int, str]:
     """Return what parts players from their equals: the lot, or in the final its game points or the preliminaries."""
     told = {row.player.number: "lot" for row in rows if row.lot}
-    finals = [row for row in rows if row.final and not row.lot]
+    finals = [row for row in rows if row.final]
     for row in finals:
+        if row.lot:
+            continue
         equal = [_final(other) for other in finals if other is not row and _final(other)[0] == _final(row)[0]]
         if equal:
             told[row.player.number] = "preliminaries" if _final(row) in equal else "score"
