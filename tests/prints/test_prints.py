@@ -107,6 +107,7 @@ def test_there_is_one_sheet_for_each_table_of_a_round(players: int, tables: int,
 def test_the_code_of_a_sheet_leads_to_its_table(link: prints.Link) -> None:
     state = replayed(rehearsed(13))
     printed = Printed(prints.sheets(state, 2, 1, link))
+    assert f"Auslosung 2 (Eintrag {state.seated[2]})" in printed.text  # as on the seating beside it
     assert [printed.codes(page) for page in range(4)] == [[f"{LINK}2/1/{table}"] for table in range(1, 5)]
 
 
@@ -432,7 +433,8 @@ def test_the_result_as_one_page_of_html(language: str) -> None:
     state = replayed(rehearsed(13))
     page = prints.results_page(state, language)
     assert all(row.player.name in page for row in td.ranking(state))
-    assert page.count("<tr class=q>") == td.qualification(state).places
+    places = td.qualification(state).places
+    assert page.count("<tr class=q>") == page.count(f"<b>{say('prints.qualifies', language)}</b>") == places
     assert "http" not in page, "nothing is loaded from anywhere"
     early = until(rehearsed(13), lambda state: td.ranks.played(state, td.ranks.final_rounds(state)))
     with pytest.raises(td.Refusal):

@@ -77,11 +77,11 @@ def _told(player: Player, shared: bool, by_last: bool) -> str:
     return f"{name} ({home or player.number})"
 
 
-def draw_note(tournament: Tournament, game: int, language: str) -> str:
+def draw_note(tournament: Tournament, game: int, language: str, slug: str = "draw-note") -> str:
     """Return what tells one draw of a game from another: its number, its seed, and the moment of the print."""
     ticket, entry = tournament.tickets.get(LABELS[game]), tournament.seated.get(game, 0)
     seed, number = (ticket.draw.seed, ticket.draw.number) if ticket else (tournament.seed, game)
-    return word("draw-note", language, number=number, entry=entry, seed=seed, time=stand(tournament, language))
+    return word(slug, language, number=number, entry=entry, seed=seed, time=stand(tournament, language))
 
 
 def stand(tournament: Tournament, language: str) -> str:

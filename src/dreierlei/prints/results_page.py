@@ -12,7 +12,9 @@ from dreierlei.tournament.ranks import PRELIMINARIES, final_rounds, tiebreaks
 _STYLE = """body{font:1rem/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#1d1a16}
 h1{margin:0}p{margin:.3rem 0}table{border-collapse:collapse;width:100%;margin:1rem 0;font-variant-numeric:tabular-nums}
 th,td{padding:.3rem .6rem;border-bottom:1px solid #ccc;text-align:right;vertical-align:top}
-th:nth-child(2),td:nth-child(2){text-align:left}td small{display:block;color:#666}tr.q td:first-child{font-weight:700}
+th:nth-child(2),td:nth-child(2){text-align:left;overflow-wrap:anywhere;hyphens:auto}
+td small{display:block;color:#666}tr.q td:first-child,tr.q b{font-weight:700}td:nth-child(2){min-width:7.5rem}
+@media(max-width:40rem){th,td{padding:.3rem}th{font-size:.8rem;hyphens:auto;overflow-wrap:anywhere}}
 .wide{overflow-x:auto}.logo{max-height:5rem;max-width:100%}@media print{body{margin:0}}"""
 
 
@@ -62,7 +64,9 @@ def _row(
     results = {result.round: result for result in (*row.results, *row.final)}
     mark = parted.get(row.player.number)
     name = escape(names(tournament)[row.player.number]) + (f" ({word(f'mark.{mark}', language)})" if mark else "")
-    cells = [str(row.rank), f"{name}<small>{escape(home(row.player))}</small>", shown(row.points), figure(row.score)]
+    told = word("qualifies", language)
+    where = " · ".join(filter(None, [f"<b>{told}</b>" if goes else "", escape(home(row.player))]))
+    cells = [str(row.rank), f"{name}<small>{where}</small>", shown(row.points), figure(row.score)]
     for key in rounds:
         result = results.get(key)
         points = shown(result.points) if result and result.points is not None else ""

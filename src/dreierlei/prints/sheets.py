@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dreierlei.core.refusal import Refusal
-from dreierlei.prints.page import Data, drawn, figure, game_title, home, names, page, stand, word
+from dreierlei.prints.page import Data, draw_note, drawn, figure, game_title, home, names, page, word
 from dreierlei.prints.pdf import code, render
 from dreierlei.tournament import FINAL, ScoreSheet, Tournament, Where, earned, places, shown
 
@@ -32,7 +32,7 @@ def sheets(
     blanks = [Where(game, number, table) for number in _rounds(tournament, game, round) for table in tables]
     title = word("sheets", language, game=game_title(game, language))
     data = page(tournament, language, title, words=_WORDS)
-    stale = word("stale", language, entry=tournament.seated.get(game, 0), time=stand(tournament, language))
+    stale = draw_note(tournament, game, language, "draw-short")
     called = names(tournament)
     pages = [_sheet(tournament, where, called, link, language) for where in blanks]
     referee = tournament.referee if game == FINAL else None
