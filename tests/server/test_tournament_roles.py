@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from tests.server.client import Client
@@ -34,13 +35,42 @@ def test_a_helper_has_what_was_allowed_and_nothing_of_the_owner(server: Running)
         helper.tried("undo", number=2, why="x"),
     ):
         assert asked.status == 403, asked
-    for path in ("/links", "/file", "/log", "/qr/director", "/public-log"):
+    for path in ("/links", "/file", "/log", "/qr/director", "/public-log", "/exports/log.csv", "/prints/log"):
         assert helper.ask("GET", path).status == 403, path
     assert helper.ask("DELETE", "").status == 403
     assert helper.ask("PATCH", "/setup", {"public": False}).status == 403
     assert helper.ask("PATCH", "/wall", {"paused": True}).status == 403
     contest.do("remove-helper", helper=1)
     assert helper.ask("GET", "").status == 403
+
+
+def test_what_two_people_choose_at_once_is_chosen(server: Running) -> None:
+    contest = Contest.opened(server, 0)
+    helper = _helper(contest, "Ben", "beamer")
+    for turn in range(1, 6):
+        with ThreadPoolExecutor(2) as both:
+            wall = both.submit(helper.ask, "PATCH", "/wall", {"turn": turn})
+            rules = both.submit(contest.ask, "PATCH", "/setup", {"limit": 10 + turn})
+        assert (wall.result().status, rules.result().status) == (200, 200)
+        setup = contest.view["setup"]
+        assert (setup["turn"], setup["limit"]) == (turn, 10 + turn)
+
+
+def test_as_many_enter_themselves_as_may_also_all_at_once(server: Running) -> None:
+    contest = Contest.opened(server, 0)
+    key = _key(contest.ask("GET", "/links").body["entry"])
+    contest.ask("PATCH", "/setup", {"entry": True, "limit": 3})
+    phones = [server.client() for _ in range(8)]
+    body = {"key": key, "last": "Ling"}
+
+    def enter(number: int) -> str:
+        answer = phones[number].ask("POST", f"{contest.path}/entry", body | {"first": f"Neu {number}"})
+        return "in" if answer.status == 201 else str(answer.body["slug"])
+
+    with ThreadPoolExecutor(8) as hall:
+        told = sorted(hall.map(enter, range(8)))
+    assert told == ["in"] * 3 + ["server.tournament.full"] * 5
+    assert len(contest.view["players"]) == 3
 
 
 def test_a_helper_follows_what_was_allowed_and_is_deaf_once_dismissed(server: Running) -> None:

@@ -114,7 +114,7 @@ def _helper(live: LiveTournament, number: int) -> str:
 async def renew(request: AnyRequest, services: Services, staff: Staff) -> Links:
     """Renew the director's link; the old one is void."""
     owned(staff)
-    await staff.live.set_up(staff.live.setup, renew=True)
+    await staff.live.set_up(renew=True)
     return _links(request, services, staff.live, staff.owner)
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, put
 from litestar.params import Parameter
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from dreierlei.core import Refusal
 from dreierlei.server.address import origin
@@ -112,8 +112,15 @@ async def export(services: Services, staff: Staff, language: str, name: Word) ->
     if what not in _EXPORTS or kind not in ("csv", "json"):
         expected = ", ".join(f"{each}.csv, {each}.json" for each in _EXPORTS)
         raise Refusal("server.tournament.export", found=name, expected=expected)
+    _require_director(staff, what)
     data = await services.tournaments.work_out(staff.live, _exported, staff.live, what, kind, language)
     return _attached(staff.live, name, data, "application/json" if kind == "json" else "text/csv; charset=utf-8")
+
+
+def _require_director(staff: Staff, what: str) -> None:
+    """Refuse the log to helpers: it names reasons that are nobody else's business."""
+    if what == "log" and staff.helper:
+        raise Refusal("tournament.director-only")
 
 
 def _exported(live: LiveTournament, what: str, kind: str, language: str) -> bytes:
@@ -138,6 +145,7 @@ async def prints(
 ) -> Response[bytes]:
     """Print: a PDF for A4; links that nobody else could follow are printed only if one insists."""
     live = staff.live
+    _require_director(staff, kind)
     home, reachable = origin(request, services.settings, live.setup.origin)
     services.limits.check("print", live.owner)
     if not reachable and not anyway and (live.state.seatings if kind == "sheets" else kind == "poster"):
@@ -160,14 +168,14 @@ async def set_logo(services: Services, staff: Staff, body: bytes) -> Setup:
     kind = await services.job_pool.logo_kind(staff.live.owner, body)
     media = {"png": "image/png", "jpg": "image/jpeg", "svg": "image/svg+xml"}[kind]
     address = f"data:{media};base64,{b64encode(body).decode()}"
-    await staff.live.set_up(structs.replace(staff.live.setup, logo=address))
+    await staff.live.set_up(logo=address)
     return staff.live.setup.shown
 
 
 @delete("/api/tournaments/{id:str}/logo", dependencies=DIRECTED)
 async def drop_logo(staff: Staff) -> None:
     """Go back to the sign of the house."""
-    await staff.live.set_up(structs.replace(staff.live.setup, logo=""))
+    await staff.live.set_up(logo="")
 
 
 @get("/api/tournaments/{id:str}/results-page", dependencies=STAFFED)

@@ -34,7 +34,9 @@ from dreierlei.server.tournaments.registry import (
 from dreierlei.tournament import (
     Entrant,
     ListRow,
+    LogEvent,
     Stamp,
+    Tournament,
     TournamentOptions,
     Who,
     create,
@@ -42,8 +44,8 @@ from dreierlei.tournament import (
     register,
 )
 from dreierlei.tournament.checks import require_right
+from dreierlei.tournament.columns import PARTS
 from dreierlei.tournament.events import Right
-from dreierlei.tournament.lists import PARTS
 
 AnyRequest = Request[None, None, None]  # type: ignore[type-var]  # no user, no auth and no state of Litestar's own
 Id = Annotated[str, Parameter(max_length=40)]
@@ -245,7 +247,7 @@ async def step(staff: Staff, language: str, data: requests.DirectorRequest) -> D
         await live.commit(staff.stamp(), say("server.tournament.recommitted", language))
     state = await live.do(requests.command(data, live, staff.stamp(data.key)), slow=slow, key=data.key)
     if isinstance(data, requests.StartRound) and live.setup.left is not None:
-        await live.set_up(structs.replace(live.setup, left=None))  # a pause belongs to the round before
+        await live.set_up(left=None)  # a pause belongs to the round before
     return Did(live.number_of(data.key) if data.key else state.number)
 
 
@@ -310,7 +312,7 @@ async def set_up(services: Services, staff: Staff, data: Choice) -> Setup:
     level = chosen.get("level", 0)
     if level and level not in LEVELS:
         raise Refusal("server.tournament.level", level=level, most=LEVELS[-1])
-    await staff.live.set_up(structs.replace(staff.live.setup, **chosen))
+    await staff.live.set_up(**chosen)
     await services.tournaments.lay(staff.live)
     return staff.live.setup.shown
 
@@ -320,7 +322,7 @@ async def steer(staff: Staff, data: Wall) -> Setup:
     """Set, pause or end the countdown; pin a slide, pause, or go on to the next."""
     staff.require("beamer")
     chosen = {name: value for name, value in structs.asdict(data).items() if value is not UNSET}
-    await staff.live.set_up(structs.replace(staff.live.setup, **chosen))
+    await staff.live.set_up(**chosen)
     return staff.live.setup.shown
 
 
@@ -337,7 +339,7 @@ async def protect(staff: Staff, data: TournamentPassphrase) -> Setup:
     if len(data.passphrase.strip()) < PASSPHRASE:
         raise Refusal("server.tournament.passphrase-short", least=PASSPHRASE)
     hashed = await asyncio.to_thread(keys.hashed, data.passphrase)
-    await staff.live.set_up(structs.replace(staff.live.setup, passphrase=hashed, saved=True))
+    await staff.live.set_up(passphrase=hashed, saved=True)
     return staff.live.setup.shown
 
 
@@ -372,13 +374,13 @@ async def invitation(services: Services, id: Id, key: Key) -> Invitation:
     live = await services.tournaments.tournament(id)
     require_key(live, "entry", key)
     profile = live.state.profile
-    return Invitation(profile.name, profile.place, profile.date, profile.director, _enterable(live))
+    return Invitation(profile.name, profile.place, profile.date, profile.director, _enterable(live.setup, live.state))
 
 
-def _enterable(live: LiveTournament) -> bool:
-    state, limit = live.state, live.setup.limit
+def _enterable(setup: Setup, state: Tournament) -> bool:
+    limit = setup.limit
     entered = sum(player.status != "withdrawn" for player in state.players.values())
-    return live.setup.entry and not state.seatings and state.conclusion is None and (not limit or entered < limit)
+    return setup.entry and not state.seatings and state.conclusion is None and (not limit or entered < limit)
 
 
 @post("/api/tournaments/{id:str}/entry")
@@ -387,10 +389,15 @@ async def enter(request: AnyRequest, services: Services, id: Id, data: Newcomer)
     services.limits.check("entry", address(request))
     live = await services.tournaments.tournament(id)
     require_key(live, "entry", data.key)
-    if not _enterable(live):
-        raise Refusal("server.tournament.full" if live.setup.entry and live.setup.limit else "server.tournament.entry")
     someone = requests.person(requests.Someone(data.name, data.first, data.last, data.club, data.city))
-    state = await live.do(lambda state: register(state, stamp(Who("player", someone.name[:80])), [someone]))
+
+    def command(state: Tournament) -> LogEvent:
+        if not _enterable(live.setup, state):  # asked of the state that is written to: many may come at once
+            full = live.setup.entry and live.setup.limit
+            raise Refusal("server.tournament.full" if full else "server.tournament.entry")
+        return register(state, stamp(Who("player", someone.name[:80])), [someone])
+
+    state = await live.do(command)
     return Did(len(state.players))
 
 

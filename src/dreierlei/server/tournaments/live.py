@@ -9,6 +9,7 @@ from base64 import b64decode
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 import msgspec
 from sqlalchemy import insert, select, update
@@ -324,9 +325,10 @@ class LiveTournament:
             end = json.dumps(data, separators=(",", ":")) + "\n"
         return text + end
 
-    async def set_up(self, setup: Setup, renew: bool = False) -> None:
-        """Change what the director chooses besides the rules."""
+    async def set_up(self, *, renew: bool = False, **changes: Any) -> None:
+        """Change some of what the director chooses besides the rules; what others change meanwhile stays changed."""
         async with self._lock:
+            setup = msgspec.structs.replace(self.setup, **changes)
             values = {"setup": msgspec.json.encode(setup).decode(), "renewed": self.renewed + renew}
             await self.store.run(update(tournaments).where(tournaments.c.id == self.id).values(**values))
             self.setup, self.renewed = setup, self.renewed + renew
