@@ -30,6 +30,27 @@ def test_who_comes_by_another_name_is_told_that_name(server: Running) -> None:
     assert found == {"origin": "http://halle.local:8333", "reachable": True}
 
 
+def test_no_name_of_the_machine_itself_is_given_to_others(own: Callable[..., Running]) -> None:
+    server = own("--host", "0.0.0.0")
+    rita = server.client().guest("Rita")
+    path = f"/api/tournaments/{rita.ask('POST', '/api/tournaments', {'poster': POSTER}).body['id']}"
+    for home in ("0.0.0.0", "127.0.0.2", "LOCALHOST", "localhost.", "[::1]", "[::]", "spiel.localhost"):
+        found = rita.ask("GET", "/api/address", Host=f"{home}:{server.port}").body
+        assert (home in found["origin"]) is not found["reachable"]
+        rita.ask("PATCH", f"{path}/setup", {"origin": f"http://{home}:{server.port}"})
+        assert not rita.ask("GET", f"{path}/links").body["reachable"]
+
+
+def test_a_chosen_address_of_a_server_that_is_not_open_reaches_nobody(server: Running) -> None:
+    rita = server.client().guest("Rita")
+    path = f"/api/tournaments/{rita.ask('POST', '/api/tournaments', {'poster': POSTER}).body['id']}"
+    for address in own_addresses():
+        rita.ask("PATCH", f"{path}/setup", {"origin": f"http://{address}:{server.port}"})
+        assert not rita.ask("GET", f"{path}/links").body["reachable"]
+    rita.ask("PATCH", f"{path}/setup", {"origin": "https://turnier.example.org"})
+    assert rita.ask("GET", f"{path}/links").body["reachable"], "a proxy in front is not ours to know"
+
+
 def test_a_director_at_the_machine_opens_its_server_to_the_network(own: Callable[..., Running]) -> None:
     server = own()
     rita = server.client().guest("Rita")

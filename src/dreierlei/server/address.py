@@ -20,10 +20,10 @@ LONGEST = 300
 def origin(connection: AnyConnection, settings: Settings, chosen: str = "") -> tuple[str, bool]:
     """Return the address for other devices, and whether they can reach it; the caller may sit at this very machine."""
     if chosen:
-        return chosen, _name(chosen.partition("://")[2]) not in LOOPBACK
+        return chosen, _reaches(chosen.partition("://")[2], settings)
     host = connection.headers.get("host", connection.url.netloc)[:LONGEST]
     reachable = True
-    if _name(host) in LOOPBACK:
+    if _at_home(host):
         reachable = settings.host not in LOOPBACK
         found = next(iter(own_origins(connection, settings)), None) if reachable else None
         if found:
@@ -37,11 +37,23 @@ def alone(connection: AnyConnection, settings: Settings) -> bool:
     host = connection.headers.get("host", connection.url.netloc)[:LONGEST]
     near = connection.client is not None and connection.client.host in (*LOOPBACK, "::1")
     forwarded = any(name in connection.headers for name in ("forwarded", "x-forwarded-for", "x-forwarded-host"))
-    return settings.host in LOOPBACK and _name(host) in LOOPBACK and near and not forwarded
+    return settings.host in LOOPBACK and _at_home(host) and near and not forwarded
+
+
+def _at_home(host: str) -> bool:
+    """Whether a name means the very machine it is said at, for everybody another one."""
+    name = _name(host)
+    return name in (*LOOPBACK, "0.0.0.0", "[::]") or name.startswith("127.") or name.endswith(".localhost")
+
+
+def _reaches(host: str, settings: Settings) -> bool:
+    """Whether other devices come in by a chosen name, as far as this machine knows; proxies have ports of their own."""
+    shut = settings.host in LOOPBACK and _name(host) in own_addresses() and host.endswith(f":{settings.port}")
+    return not _at_home(host) and not shut
 
 
 def _name(host: str) -> str:
-    return re.sub(r":\d+$", "", host)
+    return re.sub(r":\d+$", "", host).casefold().rstrip(".")
 
 
 def own_origins(connection: AnyConnection, settings: Settings) -> list[str]:
