@@ -428,6 +428,15 @@ def test_the_poster_leads_to_the_entry(language: str) -> None:
         assert part in printed.text
 
 
+def test_a_tournament_without_a_place_has_no_comma_before_its_date() -> None:
+    run = Run()
+    run.do(td.change, replace(run.state.profile, place=""))
+    run.enter(6).open(1, 1)
+    for printed in (prints.check_in_list(run.state), prints.sheets(run.state, 1)):
+        assert "3. Mai 2026" in Printed(printed).text
+        assert ", 3. Mai" not in Printed(printed).text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_result_as_one_page_of_html(language: str) -> None:
     state = replayed(rehearsed(13))

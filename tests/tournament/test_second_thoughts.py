@@ -92,9 +92,12 @@ def test_s1_3_columns_can_be_told() -> None:
 def test_s1_3_own_exports_import_again(new_run: type[Run]) -> None:
     run = new_run(sealed=True)
     people = [td.Entrant("Björn", "Müller", "=SV", "Köln"), td.Entrant("", "+Öz"), td.Entrant("@na", "Groß", "-TV")]
-    run.do(td.register, [*people, *(td.Entrant("P", f"{at}") for at in range(6))], present=True)
+    run.do(
+        td.register, [*people, *(td.Entrant("P", f"{at}") for at in range(6)), td.Entrant("", "Unsinn")], present=True
+    )
+    run.do(td.withdraw, 10)
     run.open(1, 2)
-    wanted = {player.person.same for player in run.state.players.values()}
+    wanted = {player.person.same for player in run.state.players.values() if player.status != "withdrawn"}
     for rows in (player_rows(run.state, "de"), ranking_rows(run.state)):
         texts = [
             csv_text(rows, "de", ";"),

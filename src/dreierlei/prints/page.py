@@ -29,10 +29,17 @@ def page(tournament: Tournament, language: str, title: str, subtitle: str = "", 
     return {
         "title": title,
         "subtitle": subtitle,
-        "tournament": {"name": profile.name, "place": profile.place, "date": day(profile.date, language)},
+        "tournament": {"name": profile.name, "place": profile.place, "where": held(tournament, language)}
+        | {"date": day(profile.date, language)},
         "director": profile.director,
         "words": {slug: word(slug, language) for slug in ("page", *words)},
     }
+
+
+def held(tournament: Tournament, language: str) -> str:
+    """Return where and when a tournament is held, as far as that is known."""
+    profile = tournament.profile
+    return ", ".join(part for part in (profile.place, day(profile.date, language)) if part)
 
 
 def day(text: str, language: str) -> str:

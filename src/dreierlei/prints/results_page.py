@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from dreierlei.prints.page import day, figure, home, names, word
+from dreierlei.prints.page import figure, held, home, names, word
 from dreierlei.prints.standings import already_qualified
 from dreierlei.tournament import FINAL, Row, Tournament, require_settled, shown
 from dreierlei.tournament.ranks import PRELIMINARIES, final_rounds, tiebreaks
@@ -29,7 +29,6 @@ def results_page(tournament: Tournament, language: str = "de", logo: str = "") -
     slug = "places-one" if len(qualified.rows) == 1 else "places"
     facts = {"players": tournament.starters, "places": len(qualified.rows)}
     text = qualified.barred.text(language) if qualified.barred else word(slug, language, **facts)
-    where = ", ".join(part for part in (profile.place, day(profile.date, language)) if part)
     head = [word("rank", language), word("name", language), word("points", language), word("score", language)]
     rounds = [key for key in (*PRELIMINARIES, *final_rounds(tournament)) if key in tournament.started]
     head += [word("round", language, game=_game(game, language), round=round) for game, round in rounds]
@@ -42,7 +41,7 @@ def results_page(tournament: Tournament, language: str = "de", logo: str = "") -
     return _page(
         language,
         profile.name,
-        [where, text, *filter(None, [already_qualified(tournament, language)])],
+        [held(tournament, language), text, *filter(None, [already_qualified(tournament, language)])],
         picture,
         _table(head, rows),
         notes,

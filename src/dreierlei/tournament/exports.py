@@ -21,7 +21,7 @@ Rows = tuple[dict[str, Cell], ...]
 
 
 def player_rows(tournament: Tournament, language: str = "en") -> Rows:
-    """Return the list of entries by last name."""
+    """Return the list of entries by last name, without those that were taken back."""
     return tuple(
         {
             "number": player.number,
@@ -32,6 +32,7 @@ def player_rows(tournament: Tournament, language: str = "en") -> Rows:
             "status": say(f"tournament.status.{player.status}", language),
         }
         for player in sorted(tournament.players.values(), key=lambda each: each.person.order)
+        if player.status != "withdrawn"
     )
 
 
