@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import http.client
 import json
+import math
 import random
 import re
 import sys
@@ -216,12 +217,13 @@ class Chaos:
                             await player.look(fresh)
             await asyncio.sleep(0.3)
 
-    async def run(self, kills: int) -> list[str]:
-        """Play, kill, restart, play on; return what went wrong."""
+    async def run(self, kills: int, seconds: float = math.inf) -> list[str]:
+        """Play, kill, restart, play on, for some time at most; return what went wrong."""
+        ends = time.monotonic() + seconds
         await asyncio.to_thread(self.set_up)
         lives = [asyncio.create_task(player.live()) for player in self.players]
         lives.append(asyncio.create_task(self.refill()))
-        for _ in range(kills):
+        while sum(self.counts.values()) < kills and time.monotonic() < ends:
             if self.lot.random() < 0.8:  # now and then while people are still coming back
                 await self.until(self.back)
             await asyncio.sleep(self.lot.uniform(0.1, 2))
@@ -326,6 +328,7 @@ def main() -> None:
     """Run it as long as asked, and say what was found."""
     parser = argparse.ArgumentParser(prog="python -m tests.server.chaos", description=__doc__)
     parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=math.inf, help="kills no more after so long")
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--database", default="", help="an empty database: postgresql://…; without it, SQLite")
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own, from Debian's package")
@@ -350,13 +353,13 @@ def main() -> None:
         kinds = asked.kill.split(",") if asked.kill else []
         kills = victims(kinds, servers, base, news, random.Random(asked.seed)) if kinds else None
         chaos = Chaos(servers, asked.matches, asked.seed, asked.pause, kills)
-        faults = asyncio.run(chaos.run(asked.kills))
+        faults = asyncio.run(chaos.run(asked.kills, asked.seconds))
     proof = chaos.proof
     if chaos.lags:
         killed = ", ".join(f"{count} of {kind}" for kind, count in sorted(chaos.counts.items()))
         print(f"{killed}; told what was stored at most {max(chaos.lags):.1f} s after everybody was back")
     print(
-        f"{asked.kills} kills, {asked.matches} games at once, {len(chaos.owners)} in all, "
+        f"{sum(chaos.counts.values())} kills, {asked.matches} games at once, {len(chaos.owners)} in all, "
         f"{proof.acknowledged} plies acknowledged, {proof.again} asked for again after a kill, "
         f"{proof.compared} views compared, {len(faults)} faults, {time.monotonic() - began:.0f} s"
     )

@@ -66,10 +66,11 @@ def workers(server: int) -> list[int]:
 
 def children(pid: int) -> list[int]:
     """Return the processes that a process has started."""
-    try:
-        return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()]
-    except OSError:
-        return []
+    found: list[int] = []
+    for thread in Path(f"/proc/{pid}/task").glob("*"):
+        with contextlib.suppress(OSError):
+            found += map(int, (thread / "children").read_text("ascii").split())
+    return found
 
 
 def family(pid: int) -> list[int]:

@@ -44,6 +44,7 @@ RATES: dict[str, tuple[float, float]] = {
     "contact": (60, 1.0),
     "tournament": (20, 0.1),
     "restore": (6, 1 / 60),
+    "account": (25, 0.2),
     "chat": (8, 0.5),
     "report": (10, 1 / 30),
     "export": (3, 3 / 600),

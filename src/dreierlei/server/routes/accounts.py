@@ -135,7 +135,8 @@ async def logout(services: Services, person: Person) -> Response[Me]:
 @patch("/api/me")
 async def rename(services: Services, person: Person, data: Name) -> Me:
     """Change the own name, at all tables."""
-    renamed = await services.people.rename(somebody(person), data.name)
+    services.limits.check("account", somebody(person).id or "")
+    renamed = await services.people.rename(person, data.name)
     await services.tables.renamed(renamed.id)
     return _me(renamed)
 

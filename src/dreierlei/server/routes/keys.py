@@ -101,7 +101,8 @@ async def change_passphrase(services: Services, person: Person, data: Passphrase
 @post("/api/me/link")
 async def link(services: Services, person: Person) -> Path:
     """Make a link that signs another device in, once."""
-    return Path(f"/link/{await services.keys.make(by_session(person), 'link', person.key)}")
+    services.limits.check("account", by_session(person).id or "")
+    return Path(f"/link/{await services.keys.make(person, 'link', person.key)}")
 
 
 @get("/api/me/tokens")
@@ -113,7 +114,8 @@ async def tokens(services: Services, person: Person) -> list[Token]:
 @post("/api/me/tokens")
 async def token(services: Services, person: Person, data: Label) -> Token:
     """Make a token for a program of one's own."""
-    secret = await services.keys.make(member(by_session(person)), "token", data.label)
+    services.limits.check("account", member(by_session(person)).id or "")
+    secret = await services.keys.make(person, "token", data.label)
     made = await services.keys.owner(secret, "token")
     id, label, created = next(each for each in await services.keys.all(person, "token") if each[0] == made.key)
     return Token(id, label, created, secret)
@@ -134,7 +136,8 @@ async def bots(services: Services, person: Person) -> list[BotAccount]:
 @post("/api/me/bots")
 async def bot(services: Services, person: Person, data: Name) -> BotAccount:
     """Make a bot account, with its token."""
-    made = await services.people.bot(member(by_session(person)), data.name)
+    services.limits.check("account", member(by_session(person)).id or "")
+    made = await services.people.bot(person, data.name)
     return BotAccount(made.id or "", made.name, await services.keys.make(made, "token", "bot"))
 
 

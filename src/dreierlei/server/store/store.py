@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Executable, event
+from sqlalchemy import Executable, Table, event, insert
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -122,6 +122,10 @@ class Store:
         """Do something in a transaction of its own."""
         return self._put(work)
 
+    async def insert(self, table: Table, rows: list[dict[str, Any]]) -> None:
+        """Insert rows in a transaction of their own; one statement for all, however many they are."""
+        await self.change(lambda connection: connection.execute(insert(table), rows))
+
     async def run(self, *statements: Executable) -> None:
         """Execute statements in a transaction of their own."""
 
@@ -142,13 +146,14 @@ class Store:
             await self._wake.wait()
             await asyncio.sleep(0)  # whatever has come in by now goes into the same commit
             self._wake.clear()
-            jobs, self._jobs = self._jobs, []
-            batches = [job for job in jobs if isinstance(job.work, WriteBatch)]
-            if batches:  # plies first: somebody waits for each
-                await self._together(batches)
-            for job in jobs:
-                if not isinstance(job.work, WriteBatch):
-                    await self._alone(job)
+            while self._jobs:
+                batches = [job for job in self._jobs if isinstance(job.work, WriteBatch)]
+                self._jobs = [job for job in self._jobs if not isinstance(job.work, WriteBatch)]
+                other = self._jobs.pop(0) if self._jobs else None
+                if batches:  # plies first, and no more than one other thing before the next: somebody waits for each
+                    await self._together(batches)
+                if other:
+                    await self._alone(other)
 
     async def _together(self, jobs: list[_Job]) -> None:
         """Commit the batches of many tables at once; if that fails, each on its own, to find the one at fault."""

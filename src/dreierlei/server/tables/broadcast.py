@@ -67,8 +67,13 @@ def news(live: LiveTable, first: int, veiled: set[int], now: int, asker: Asker |
 
 def seating(live: LiveTable) -> None:
     """Tell everybody who sits where, is there, and has offered what."""
+    written: dict[tuple[str | None, str], bytes] = {}
     for watcher in live.watchers:
-        watcher.say(live.messages.seating(watcher.person.id, watcher.language))
+        person = watcher.person.id if live.table.mine(watcher.person.id) else None
+        reader = person, watcher.language
+        if reader not in written:
+            written[reader] = wire.ENCODER.encode(live.messages.seating(*reader))
+        watcher.push(written[reader])
 
 
 def snapshots(live: LiveTable, now: int) -> None:

@@ -158,7 +158,7 @@ class LiveTournaments:
             await self.store.run(delete(tournament_events).where(tournament_events.c.tournament == live.id))
         rows = _rows(live, found.lines)
         for first in range(0, len(rows), AT_ONCE):  # a long file keeps no ply waiting
-            await self.store.run(insert(tournament_events).values(rows[first : first + AT_ONCE]))
+            await self.store.insert(tournament_events, rows[first : first + AT_ONCE])
         await self.store.run(insert(tournaments).values(_row(live, found.name, self.seal)))
         return live
 
