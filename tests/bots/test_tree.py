@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.bots.ends import sure_share
-from tests.bots.timeless import no_time
+from tests.bots.timeless import Clock, no_time
 from tests.toys.shelf import TABLES, named
 
 from dreierlei import Rng, game
@@ -279,3 +279,14 @@ def test_what_a_narrow_tree_has_not_looked_at_is_not_told() -> None:
     )
     assert 1 < len(thoughts) < 8
     assert all(thought.visits for thought in thoughts)
+
+
+def test_what_it_takes_to_take_a_tree_on_counts_as_thinking_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = no_time(monkeypatch)
+    monkeypatch.setattr("dreierlei.bots.mcts.monotonic", Clock(0.25))
+    rules = game("triapon(first=0)")
+    state, player = rules.start(), MCTS(seconds=1.0)
+    for _ in range(2):
+        seat = state.to_act[0]
+        state.apply(seat, player.choose(rules, state.observe(seat), Rng(1)))
+    assert given == [0.75, 0.75]

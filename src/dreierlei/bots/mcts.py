@@ -7,6 +7,7 @@ It is UCT (Kocsis and Szepesvári, 2006) with a value for every seat, proofs (MC
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
 
 from dreierlei.bots.tree import Tree
 from dreierlei.core import Action, Game, Rng, State, View
@@ -85,6 +86,7 @@ class MCTS:
     # Growing, and taking a tree on.
 
     def _grow(self, game: Game, state: State, rng: Rng) -> None:
+        began = monotonic()
         if self._game != game:
             self._game, self._trees = game, []
             self._hints = game.knowledge().heuristics() if self.level.heuristics else Heuristics()
@@ -101,7 +103,8 @@ class MCTS:
             tree.stop_on(stop_flag)
         if len(state.ids(state.to_act[0])) == 1:
             simulations = 1
-        with stop_flag.after(self.seconds), ThreadPoolExecutor(self.threads) as pool:
+        left = None if self.seconds is None else max(0.0, self.seconds - (monotonic() - began))
+        with stop_flag.after(left), ThreadPoolExecutor(self.threads) as pool:
             if self.level.heuristics:
                 game.knowledge().prepare(stop_flag)
             list(pool.map(lambda tree: tree.grow(simulations), self._trees))

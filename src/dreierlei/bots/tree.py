@@ -7,6 +7,7 @@ by what it brought the seat that chooses there (max^n: Luckhardt and Irani, 1986
 from __future__ import annotations
 
 from array import array
+from mmap import mmap
 from typing import TYPE_CHECKING
 
 from dreierlei.core.heuristics import Heuristics
@@ -34,6 +35,16 @@ WIDER = 0.6  # by how much the look of a narrow tree widens with the root of the
 BONUS = 0.0004  # what a rank of 1 is worth, in shares, as long as a move has no visits
 
 
+def integers(count: int) -> memoryview[int]:
+    """Return so many zeros; memory is taken where something is written, so that a new tree costs no time."""
+    return memoryview(mmap(-1, 4 * count)).cast("i")
+
+
+def fractions(count: int) -> memoryview[float]:
+    """Return so many zeros, likewise."""
+    return memoryview(mmap(-1, 8 * count)).cast("d")
+
+
 class Tree:
     """The positions looked at from one root: what was tried there, how often, and how it went for whoever chose it.
 
@@ -54,13 +65,13 @@ class Tree:
         self.width = (
             0  # so many of a node's kids are looked at first, the best by rank, and more with its visits; 0: all
         )
-        self.ids = array("i", bytes(4 * room))
-        self.kid = array("i", bytes(4 * room))
-        self.kids = array("i", bytes(4 * room))
-        self.visits = array("i", bytes(4 * room))
-        self.proof = array("i", bytes(4 * room))
-        self.bonus = array("d", bytes(8 * room))
-        self.total = array("d", bytes(8 * room))
+        self.ids = integers(room)
+        self.kid = integers(room)
+        self.kids = integers(room)
+        self.visits = integers(room)
+        self.proof = integers(room)
+        self.bonus = fractions(room)
+        self.total = fractions(room)
         self.moved = array("i")
         self.spare_number = array("i")
         self.spare_share = array("d")
@@ -351,7 +362,7 @@ class Tree:
             self.kid[node] = size if self.kids[node] else 0
             size += self.kids[node]
 
-    def sift(self, numbers: array[int]) -> None:
+    def sift(self, numbers: memoryview[int]) -> None:
         """Bring the numbers of the nodes that are kept to the front."""
         node = 0
         for node in range(self.size):
@@ -359,7 +370,7 @@ class Tree:
         for node in range(self.size):
             numbers[node] = self.spare_number[node]
 
-    def sift_shares(self, shares: array[float]) -> None:
+    def sift_shares(self, shares: memoryview[float]) -> None:
         """Bring the shares of the nodes that are kept to the front."""
         node = 0
         for node in range(self.size):
