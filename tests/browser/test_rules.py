@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 from tests.browser.browsing import AXE, PHONE, Visitor, accessible
+from tests.browser.drawings import GAMES, differences, document, drawn
 from tests.server.conftest import Running
 
 from dreierlei.games import NAMES
@@ -43,6 +44,25 @@ def test_every_paragraph_has_its_place(server: Running, chromium: Browser, langu
             assert (drawn.locator(".mark.may-not").count() > 0) == bool(figure.may_not)
         if AXE.exists():
             assert accessible(page) == []
+    ada.content()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_drawings_of_the_booklet_are_those_of_the_page(server: Running, chromium: Browser, name: str) -> None:
+    """`python -m tests.browser.drawings` draws them anew."""
+    shipped = (GAMES / name / "figures.svg").read_text("utf-8")
+    assert differences(shipped, document(drawn(chromium, server.port, name))) == []
+
+
+def test_the_rules_can_be_printed(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, "en-GB")
+    ada.go("/rules/triapon")
+    for kind, size in (("Booklet to fold (PDF)", "/MediaBox [0 0 841"), ("To read (PDF)", "/MediaBox [0 0 419")):
+        address = ada.page.get_by_role("link", name=kind).get_attribute("href")
+        assert address
+        answer = ada.page.request.get(f"http://127.0.0.1:{server.port}{address}")
+        assert answer.headers["content-type"] == "application/pdf"
+        assert size.encode() in answer.body()
     ada.content()
 
 

@@ -243,3 +243,25 @@ def test_verify_says_whether_chance_was_fair(terminal: Terminal, tmp_path: Path)
     assert code == 1
     assert err.startswith(f"Not fair: entry 2 is {other[2:]}; expected {roll[2:]}.")
     assert json.loads(terminal("verify", str(file), "--json")[1])["fair"] is False
+
+
+def test_rules_are_told_and_printed(terminal: Terminal, tmp_path: Path) -> None:
+    code, out, _ = terminal("rules", "nonaga", "--lang", "de")
+    assert code == 0
+    assert "§3.7" in out
+    assert "Festlegung" in out
+    file = tmp_path / "nonaga.pdf"
+    assert terminal("rules", "nonaga", "--pdf", str(file))[0] == 0
+    folded = file.read_bytes()
+    assert terminal("rules", "nonaga", "--pdf", str(file), "--no-fold")[0] == 0
+    assert folded.startswith(b"%PDF-")
+    assert file.read_bytes() != folded
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [(("chess",), "chess"), (("nonaga", "--lang", "fr"), "fr"), (("nonaga", "--pdf", "/"), "/")]
+)
+def test_rules_that_cannot_be_told_are_refused(terminal: Terminal, words: tuple[str, ...], said: str) -> None:
+    code, out, wrong = terminal("rules", *words)
+    assert (code, out) == (2, "")
+    assert said in wrong

@@ -22,11 +22,11 @@ A4 = (595, 842)
 class Printed:
     """A PDF that was read back."""
 
-    def __init__(self, pdf: bytes) -> None:
+    def __init__(self, pdf: bytes, size: tuple[int, int] = A4) -> None:
         assert pdf.startswith(b"%PDF-")
         self.document = pypdfium2.PdfDocument(pdf)
         self.pages = [self._text(page) for page in self.document]
-        assert {tuple(round(side) for side in page.get_size()) for page in self.document} == {A4}
+        assert {tuple(round(side) for side in page.get_size()) for page in self.document} == {size}
 
     @staticmethod
     def _text(page: pypdfium2.PdfPage) -> str:

@@ -25,6 +25,7 @@ from dreierlei.cli import (
     puzzles,
     replay,
     restore,
+    rules,
     serve,
     show,
     solve,
@@ -42,6 +43,7 @@ PLAIN = {"ignore_unknown_options": True}  # positions may begin with a minus
 
 app.command("games", help=tell("help.games"))(games.games)
 app.command("play", help=tell("help.play"))(play.play)
+app.command("rules", help=tell("help.rules"))(rules.rules)
 app.command("show", help=tell("help.show"), context_settings=PLAIN)(show.show)
 app.command("replay", help=tell("help.replay"))(replay.replay)
 app.command("analyse", help=tell("help.analyse"))(analyse.analyse)

@@ -53,8 +53,7 @@ def print_sheets(
         language=lang or language(),
         logo=_picture(logo) if logo else b"",
     )
-    _save(out, pdf)
-    screen.print(word("saved", file=out), markup=False, soft_wrap=True)
+    save(out, pdf)
 
 
 def _picture(file: Path) -> bytes:
@@ -67,11 +66,12 @@ def _picture(file: Path) -> bytes:
     return found
 
 
-def _save(file: Path, pdf: bytes) -> None:
-    """Write a PDF, in the place of an older one but of nothing else: least of all of the log."""
+def save(file: Path, pdf: bytes) -> None:
+    """Write a PDF and say so, in the place of an older one but of nothing else: least of all of the log."""
     try:
         if file.exists() and not file.read_bytes().startswith(b"%PDF-"):
             raise Refusal("prints.cli.exists", file=file)
         file.write_bytes(pdf)
     except OSError as why:
         raise Refusal("prints.cli.closed", file=file, why=why) from None
+    screen.print(word("saved", file=file), markup=False, soft_wrap=True)

@@ -1,4 +1,4 @@
-"""Printed sheets of a Triominos tournament: its state in, a PDF for A4 out; no clock, no network.
+"""Printed sheets of a Triominos tournament: its state in, a PDF for A4 out; no clock, no network. And the rules.
 
 Every print has its function; `document` does them all by the name of their kind:
 
@@ -10,6 +10,7 @@ are the `.typ` files of this room, set by typst in its own fonts.
 
 from __future__ import annotations
 
+from dreierlei.prints.booklet import booklet
 from dreierlei.prints.certificates import certificates
 from dreierlei.prints.document import KINDS, Kind, document
 from dreierlei.prints.entrance import badges, check_in_list, table_cards
@@ -26,6 +27,7 @@ __all__ = [
     "Kind",
     "Link",
     "badges",
+    "booklet",
     "certificates",
     "check_in_list",
     "checked_logo",

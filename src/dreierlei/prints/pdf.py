@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from io import BytesIO
 from pathlib import Path
+from types import ModuleType
 from urllib.parse import urlsplit
 
 from dreierlei.core.refusal import Refusal
@@ -59,20 +60,41 @@ def checked_logo(logo: bytes) -> str:
 
 def render(layout: str, language: str, data: Mapping[str, object]) -> bytes:
     """Return the PDF that a layout of this room makes of data; the same data give the same bytes."""
+    text = _text(language, data)
+    return _typst().compile(  # type: ignore[no-any-return]  # one document gives bytes
+        ROOM / f"{layout}.typ", root=ROOM, format="pdf", sys_inputs={"data": text}, ignore_system_fonts=_plain(text)
+    )
+
+
+def pages(layout: str, language: str, data: Mapping[str, object]) -> int:
+    """Return how many pages a layout makes of data, as it says itself under `<pages>`."""
+    text = _text(language, data)
+    found = _typst().query(
+        ROOM / f"{layout}.typ",
+        "<pages>",
+        field="value",
+        one=True,
+        root=ROOM,
+        sys_inputs={"data": text},
+        ignore_system_fonts=_plain(text),
+    )
+    return int(json.loads(found))
+
+
+def _typst() -> ModuleType:
+    """Return the typesetter, or refuse where it is not installed."""
     try:
         import typst
     except ImportError:
         raise Refusal("prints.part", part="typst") from None
+    return typst
+
+
+def _text(language: str, data: Mapping[str, object]) -> str:
+    """Return data as layouts read it."""
     logo = _LOGO.get()
     picture = {"kind": picture_kind(logo), "bytes": list(logo)} if logo else None
-    text = json.dumps({**data, "language": language, "logo": picture}, ensure_ascii=False)
-    return typst.compile(
-        ROOM / f"{layout}.typ",
-        root=ROOM,
-        format="pdf",
-        sys_inputs={"data": text},
-        ignore_system_fonts=_plain(text),
-    )
+    return json.dumps({**data, "language": language, "logo": picture}, ensure_ascii=False)
 
 
 def _plain(text: str) -> bool:

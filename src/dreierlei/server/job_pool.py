@@ -22,6 +22,7 @@ class JobPool:
 
     def __init__(self) -> None:
         self.workers = WorkerPool(1, _prepare, nice=3)
+        self._booklets: dict[tuple[str, str, bool], bytes] = {}
 
     async def logo_kind(self, person: str, logo: bytes) -> str:
         """Return the kind of a picture that can be printed, or refuse it."""
@@ -32,6 +33,13 @@ class JobPool:
     ) -> bytes:
         """Return a print of a tournament by the lines of its log; links are one address, or one for each place."""
         return bytes(await self._run(person, _pdf, kind, list(lines), links, wish))
+
+    async def booklet(self, person: str, name: str, language: str, folded: bool) -> bytes:
+        """Return the rules of a game as PDF; each is printed once."""
+        which = name, language, folded
+        if which not in self._booklets:
+            self._booklets[which] = bytes(await self._run(person, _booklet, *which))
+        return self._booklets[which]
 
     async def restored(self, person: str, body: bytes) -> Restored:
         """Return the tournament of a file, or refuse it."""
@@ -85,6 +93,12 @@ def _pdf(kind: str, lines: list[str], links: str | Mapping[str, str] | None, wis
     events = [event for event, _ in link_lines(lines)]
     given = link if isinstance(links, Mapping) else links
     return document(kind, Tournament.replay(events), link=given, events=events, **wish)
+
+
+def _booklet(name: str, language: str, folded: bool) -> bytes:
+    from dreierlei.prints import booklet
+
+    return booklet(name, language, folded=folded)
 
 
 def _replay(body: bytes, language: str) -> bytes:

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from litestar import get
+from litestar import Request, Response, get
 from msgspec import Struct
 
 from dreierlei.kit.turn import call
+from dreierlei.server.auth import address
+from dreierlei.server.people import Person
+from dreierlei.server.services import Services
 from dreierlei.study.figures import Figure, figures
 from dreierlei.study.rulebook import Paragraph, rulebook
 
@@ -94,6 +97,20 @@ async def rules(name: str, language: str) -> GameRules:
     return rules_of(name, language)
 
 
+@get("/api/rules/{name:str}/booklet")
+async def booklet(
+    request: Request[Any, Any, Any], services: Services, person: Person, language: str, name: str, folded: bool = True
+) -> Response[bytes]:
+    """Print the rules of a game: A4 to be folded, or its A5 pages in reading order."""
+    book = rulebook(name, language)
+    by = person.id or address(request)
+    services.limits.check("print", by)
+    services.limits.check("print", address(request))
+    pdf = await services.job_pool.booklet(by, book.game, language, folded)
+    headers = {"Content-Disposition": f'inline; filename="{book.game}-{language}.pdf"'}
+    return Response(pdf, media_type="application/pdf", headers=headers)
+
+
 @cache
 def rules_of(name: str, language: str) -> GameRules:
     """Return the rules of a game, ready to be shown."""
@@ -145,4 +162,4 @@ def _html(text: str) -> str:
     return _CITED.sub(r'<a href="#\1">§\1</a>', MarkdownIt().render(text))
 
 
-HANDLERS = [rules]
+HANDLERS = [rules, booklet]

@@ -1,11 +1,11 @@
 /** The rules of a game: in short, and every paragraph of them. */
 
-import { button, icon, link, worker } from "../lib/dom.js";
+import { icon, link, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { crowd, factsOf, picture, summary } from "../lib/games.js";
 import { Refused, ask } from "../lib/rest.js";
 import { againstBots } from "../lib/tables.js";
-import { say } from "../lib/words.js";
+import { language, say } from "../lib/words.js";
 import { figurePart } from "../parts/figure.js";
 
 /**
@@ -46,10 +46,18 @@ function head(facts, title) {
         link(`/new/${facts.name}`, { class: "button" }, say("web.start.table")),
         link(`/learn/${facts.name}`, { class: "button" }, say("web.lesson.start")),
         link(`/puzzles/${facts.name}`, { class: "button" }, say("web.puzzles.title")),
-        button(say("web.rules.print"), () => print())),
+        ...booklets(facts.name)),
       html("h2", {}, say("web.rules.short")), summary(facts.name)),
     html("div", { class: "mat" }, picture(facts)));
 }
+
+/**
+ * Links to the rules on paper: sheets to fold, or pages to read.
+ * @param {string} game
+ */
+const booklets = (game) => ["true", "false"].map((folded) =>
+  link(`/api/rules/${game}/booklet?lang=${language()}&folded=${folded}`, { class: "button", target: "_blank", rel: "noopener" },
+    icon("save"), say(`web.rules.booklet.${folded}`)));
 
 /** @param {GameRules} rules */
 const contents = (rules) =>
