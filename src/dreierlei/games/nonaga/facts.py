@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from dreierlei.core.rng import Rng
 from dreierlei.core.threat import Threat
 from dreierlei.core.words import Sentence
 from dreierlei.games.nonaga.actions import Relocate, Slide
 from dreierlei.games.nonaga.view import NonagaView
+from dreierlei.kit.views import in_turn, played
 
 if TYPE_CHECKING:
     from dreierlei.core.action import Action
     from dreierlei.core.game import Game
-    from dreierlei.core.state import State
 
 
 def threats(game: Game, view: NonagaView, seat: int) -> tuple[Threat, ...]:
@@ -31,7 +29,7 @@ def threats(game: Game, view: NonagaView, seat: int) -> tuple[Threat, ...]:
 
 def wins(game: Game, view: NonagaView, seat: int) -> list[Slide]:
     """Return the slides that would connect a seat's pieces if it were its turn (§4.1)."""
-    state, found = _turn(game, view, seat), list[Slide]()
+    state, found = in_turn(game, view, seat, "slide"), list[Slide]()
     for slide in state.legal(seat):
         ahead = state.copy()
         ahead.apply(seat, slide)
@@ -40,18 +38,11 @@ def wins(game: Game, view: NonagaView, seat: int) -> list[Slide]:
     return found
 
 
-def _turn(game: Game, view: NonagaView, seat: int) -> State:
-    """Return the position with a seat at the beginning of its turn."""
-    asked = replace(view, mover=seat, to_act=(seat,), phase="slide", outcome=None)
-    return game.imagine(asked, Rng(0))
-
-
 def reasons(game: Game, view: NonagaView, action: Action) -> tuple[Sentence, ...]:
     """Return what an action of the seat in turn is good for."""
     if not isinstance(action, Slide | Relocate):
-        return ()
-    seat, state = view.mover, game.imagine(view, Rng(0))
-    state.apply(seat, action)
+        return (Sentence("nonaga.hint.passes"),)  # §2.4, §3.7
+    seat, state = view.mover, played(game, view, action)
     if state.over:
         return (Sentence("nonaga.hint.wins"),)
     after = cast(NonagaView, state.observe(seat))
@@ -80,13 +71,20 @@ def _nearer(game: Game, view: NonagaView, after: NonagaView, seat: int) -> tuple
     touching = [_touching(each, seat) for each in (view, after)]
     if touching[1] > touching[0]:
         return (Sentence("nonaga.hint.pair"),)
-    own = [len(_turn(game, each, seat).ids(seat)) for each in (view, after)]
-    others = [len(_turn(game, each, 1 - seat).ids(1 - seat)) for each in (view, after)]
+    own, others = ([len(_slides(game, each, who)) for each in (view, after)] for who in (seat, 1 - seat))
     if others[1] < others[0]:
         return (Sentence("nonaga.hint.hems", count=others[1], before=others[0]),)
     if own[1] > own[0]:
         return (Sentence("nonaga.hint.opens", count=own[1], before=own[0]),)
-    return (Sentence("nonaga.hint.quiet"),) if not wins(game, after, 1 - seat) else ()
+    left = wins(game, after, 1 - seat)
+    if not left:
+        return (Sentence("nonaga.hint.quiet"),)
+    return (Sentence("nonaga.hint.still", origin=left[0].origin, target=left[0].target),)
+
+
+def _slides(game: Game, view: NonagaView, seat: int) -> list[int]:
+    """Return the slides of a seat if it were its turn."""
+    return in_turn(game, view, seat, "slide").ids(seat)
 
 
 def _touching(view: NonagaView, seat: int) -> int:

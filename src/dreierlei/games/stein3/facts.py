@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from dreierlei.core.game import Seat
-from dreierlei.core.rng import Rng
 from dreierlei.core.threat import Threat
 from dreierlei.core.words import Sentence
 from dreierlei.games.stein3.actions import Keep, Move
 from dreierlei.games.stein3.board import NUMBERS, Field
 from dreierlei.games.stein3.view import Stein3View
+from dreierlei.kit.views import in_turn, played
 
 if TYPE_CHECKING:
     from dreierlei.core.action import Action
@@ -65,9 +64,8 @@ def reasons(game: Game, view: Stein3View, action: Action) -> tuple[Sentence, ...
     if isinstance(action, Keep):
         return (Sentence("stein3.hint.keeps", piece=_named(kind(view, action.field))),)
     if not isinstance(action, Move):
-        return ()
-    seat, state = view.mover, game.imagine(view, Rng(0))
-    state.apply(seat, action)
+        return (Sentence("stein3.hint.passes"),)  # §5.1
+    seat, state = view.mover, played(game, view, action)
     if state.over:
         return (Sentence("stein3.hint.wins"),)
     after = cast(Stein3View, state.observe(seat))
@@ -144,7 +142,18 @@ def _stood(
     ]
     if reach[1] > reach[0] and not found:
         found.append(Sentence("stein3.hint.reaches", piece=_named(piece), before=reach[0], count=reach[1]))
-    return found
+    return found or _compared(game, view, after, seat)
+
+
+def _compared(game: Game, view: Stein3View, after: Stein3View, seat: int) -> list[Sentence]:
+    """Return how free everybody is after a move that does nothing else: fewer moves for others, more of one's own."""
+    others = [sum(len(_moves(game, each, enemy)) for enemy in _enemies(after, seat)) for each in (view, after)]
+    own = [len(_moves(game, each, seat)) for each in (view, after)]
+    if others[1] < others[0]:
+        return [Sentence("stein3.hint.hems", before=others[0], count=others[1])]
+    if own[1] > own[0]:
+        return [Sentence("stein3.hint.opens", before=own[0], count=own[1])]
+    return [Sentence("stein3.hint.waits", count=own[1], others=others[1])]
 
 
 def _advanced(view: Stein3View, seat: int, move: Move) -> list[Sentence]:
@@ -167,8 +176,7 @@ def _own(view: Stein3View, seat: int) -> set[Field | None]:
 
 def _moves(game: Game, view: Stein3View, seat: int) -> list[Move]:
     """Return the moves of a seat if it were its turn."""
-    asked = replace(view, mover=seat, to_act=(seat,), phase="move", kept=None, outcome=None)
-    return [move for move in game.imagine(asked, Rng(0)).legal(seat) if isinstance(move, Move)]
+    return [move for move in in_turn(game, view, seat, "move", kept=None).legal(seat) if isinstance(move, Move)]
 
 
 def _named(piece: str) -> Sentence:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from dreierlei.core.game import Seat
-from dreierlei.core.rng import Rng
 from dreierlei.core.threat import Threat
 from dreierlei.core.words import Sentence
 from dreierlei.games.triapon.actions import Barricade, Capture, Move, Place
 from dreierlei.games.triapon.board import INDEX, TRIADS, Hollow
 from dreierlei.games.triapon.view import TriaponView
+from dreierlei.kit.views import in_turn, played
 
 if TYPE_CHECKING:
     from dreierlei.core.action import Action
@@ -46,8 +45,7 @@ def _others(view: TriaponView, seat: int) -> list[int]:
 
 def closings(game: Game, view: TriaponView, seat: int) -> Closings:
     """Return where a seat could close a row that takes a ball if it were its turn (§4.1)."""
-    phase = "move" if view.hands is None else "place"
-    state = game.imagine(replace(view, mover=seat, to_act=(seat,), phase=phase, outcome=None), Rng(0))
+    state = in_turn(game, view, seat, "move" if view.hands is None else "place")
     found: Closings = {}
     for action in state.legal(seat):
         ahead = state.copy()
@@ -61,14 +59,13 @@ def closings(game: Game, view: TriaponView, seat: int) -> Closings:
 
 def reasons(game: Game, view: TriaponView, action: Action) -> tuple[Sentence, ...]:
     """Return what an action of the seat in turn is good for."""
-    seat, state = view.mover, game.imagine(view, Rng(0))
-    state.apply(seat, action)
-    after = cast(TriaponView, state.observe(seat))
+    seat = view.mover
+    after = cast(TriaponView, played(game, view, action).observe(seat))
     if isinstance(action, Capture):
         return tuple(_captured(game, view, after, action))
     target = action.target if isinstance(action, Move) else getattr(action, "hollow", None)
     if target is None:
-        return ()
+        return (Sentence("triapon.hint.skips"),)  # §7.1
     found = [*_closed(after, seat), *_barred(game, view, after, seat, target)]
     if not isinstance(action, Barricade):
         found += [*_guarded(game, view, after, seat), *_threatened(game, view, after, seat)]
@@ -132,4 +129,5 @@ def _quiet(game: Game, after: TriaponView, seat: int, target: Hollow) -> list[Se
     count = sum(INDEX[target] in triad and not triad & spoilt for triad in triads)
     if count:
         return [Sentence("triapon.hint.lines", count=count)]
-    return [] if _in_danger(game, after, seat) else [Sentence("triapon.hint.safe")]
+    exposed = _in_danger(game, after, seat)
+    return [Sentence("triapon.hint.exposed", count=exposed) if exposed else Sentence("triapon.hint.safe")]
