@@ -43,7 +43,9 @@ Shape = tuple[str, tuple[tuple[str, str], ...], str]
 
 def drawn(chromium: Browser, port: int, name: str) -> dict[str, tuple[list[Shape], list[float]]]:
     """Return the shapes of every figure of a game, each with the rectangle that holds them."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light", bypass_csp=True)
+    context = chromium.new_context(
+        viewport={"width": 1280, "height": 900}, color_scheme="light", reduced_motion="reduce", bypass_csp=True
+    )
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(f"http://127.0.0.1:{port}/rules/{name}")
@@ -58,7 +60,7 @@ def _flat(page: Page, figure: Figure) -> tuple[list[Shape], list[float]]:
     stage = page.locator(f"figure#{figure.id} .stage")
     stage.scroll_into_view_if_needed()
     page.locator(f"figure#{figure.id} .stage.drawn").wait_for()
-    told: Any = stage.evaluate(f"stage => {{ {FLATTEN}\n return flatten(stage); }}")
+    told: Any = stage.evaluate(f"stage => {{ {FLATTEN}\n return settled(stage); }}")
     shapes = [
         (each["tag"], tuple((key, value) for key, value in each["attributes"]), each["text"]) for each in told["shapes"]
     ]

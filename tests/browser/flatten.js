@@ -149,9 +149,22 @@ function box(element, stage, origin) {
   return [{ tag: "rect", attributes: [...Object.entries(sides).map(([name, value]) => [name, plain(value)]), ...fill, ...edge], text: "" }];
 }
 
+/** Return a figure's frame as flat shapes, when nothing of it moves any more. */
+export async function settled(stage) {
+  const width = stage.clientWidth;
+  let [before, now] = ["", JSON.stringify(flatten(stage))];
+  for (let nth = 0; nth < 100 && before !== now; nth++) {
+    for (const wide of [`${width + 1}px`, ""]) { // marks are drawn anew where a frame changes its size
+      stage.style.width = wide;
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    }
+    [before, now] = [now, JSON.stringify(flatten(stage))];
+  }
+  return JSON.parse(now);
+}
+
 /** Return the shapes of a figure's frame in their order, and the rectangle that holds them. */
-export async function flatten(stage) {
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame); // marks follow the size of the frame
+function flatten(stage) {
   for (const animation of document.getAnimations()) {
     try { animation.finish(); } catch { animation.cancel(); } // one without an end
   }

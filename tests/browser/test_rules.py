@@ -57,7 +57,7 @@ def test_the_drawings_of_the_booklet_are_those_of_the_page(server: Running, chro
 def test_the_rules_can_be_printed(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port, "en-GB")
     ada.go("/rules/triapon")
-    for kind, size in (("Booklet to fold (PDF)", "/MediaBox [0 0 841"), ("To read (PDF)", "/MediaBox [0 0 419")):
+    for kind, size in (("Booklet to fold (PDF)", "/MediaBox[0 0 841"), ("To read (PDF)", "/MediaBox[0 0 419")):
         address = ada.page.get_by_role("link", name=kind).get_attribute("href")
         assert address
         answer = ada.page.request.get(f"http://127.0.0.1:{server.port}{address}")

@@ -8,6 +8,7 @@ from dreierlei.core import CHANCE, Rng
 from dreierlei.core.words import LANGUAGES
 from dreierlei.games import game
 from dreierlei.play import Match
+from dreierlei.study.figures import figures
 
 GAMES = {
     "nonaga": 60,
@@ -35,4 +36,27 @@ def test_every_action_has_a_reason(text: str) -> None:
             told = kind.reasons(match.view(seat), action)
             assert told, f"{action} in {match.state.dump()}"
             assert all(sentence.text(language) for sentence in told for language in LANGUAGES)
+        match.play(seat, legal[lot.below(len(legal))])
+
+
+def test_triominos_an_open_hexagon_threatens_whoever_does_not_have_its_tile() -> None:
+    kind = game("triominos")
+    (before,) = [each.before() for each in figures("triominos") if each.id == "hexagon"]  # seat 0 has the sixth tile
+    (threat,) = kind.threats(before.observe(1), 1)
+    assert threat.origins == ("2:1",)
+    assert threat.text.text("en").startswith("A hexagon is open: 50 points with a tile like 2-4-5 ")
+    assert kind.threats(before.observe(0), 0) == ()
+
+
+def test_triominos_whoever_has_one_tile_left_threatens() -> None:
+    kind = game("triominos(seats=3)")
+    match, lot = Match(kind, Rng(1)), Rng(2)
+    while not match.over:
+        seat = match.to_act[0]
+        view = match.view(seat)
+        told = {threat.text.facts.get("who") for threat in kind.threats(view, seat)} - {None}
+        counts = view.counts  # type: ignore[attr-defined]  # of a TriominosView
+        out = view.out  # type: ignore[attr-defined]  # as above
+        assert told == {other for other in range(3) if other != seat and counts[other] == 1 and out is None}
+        legal = match.legal(seat)
         match.play(seat, legal[lot.below(len(legal))])

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from dreierlei.core.game import Items
     from dreierlei.core.knowledge import Knowledge
     from dreierlei.core.planes import Planes
+    from dreierlei.core.threat import Threat
     from dreierlei.core.words import Sentence
 
 __all__ = [
@@ -54,6 +55,7 @@ class Triominos(Game):
     """Triominos under its options (`rules.md` beside this file)."""
 
     name = "triominos"
+    shows_threats = True
     seat_counts = range(2, 7)
     Options = TriominosOptions
     phases = PHASES
@@ -120,6 +122,10 @@ class Triominos(Game):
     def reasons(self, view: View, action: Action) -> tuple[Sentence, ...]:
         """Return what an action of the viewer is good for, by the own hand and the table alone."""
         return facts.reasons(self, own(self, view, TriominosView), action)
+
+    def threats(self, view: View, seat: int) -> tuple[Threat, ...]:
+        """Return who is about to lay the last tile, and which hexagons somebody could close."""
+        return facts.threats(self, own(self, view, TriominosView), seat)
 
     def picture(self, view: View) -> str:
         """Return a view drawn for a terminal."""

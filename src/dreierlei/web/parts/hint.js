@@ -10,6 +10,8 @@ import { say } from "../lib/words.js";
 /** @typedef {Extract<import("../types/wire.js").Message, {t: "hint"}>} Hint */
 /** @typedef {Extract<import("../types/wire.js").Message, {t: "threats"}>} Threats */
 
+const MOST = 2; // threats that are told in words at once, where the board cannot show them
+
 /**
  * @param {Room} room
  * @param {import("../board/types.js").Board} board
@@ -38,6 +40,8 @@ export function hintPart(room, board, tell) {
     const answer = await tried(() => room.ask("threats", room.seat, { number }));
     if (answer?.t !== "threats" || number !== room.table.number) return;
     threats = answer;
+    const elsewhere = answer.threats.filter((threat) => !marked(threat).some(({ path: [place] }) => shown(board, place)));
+    if (elsewhere.length) tell(elsewhere.slice(0, MOST).map(({ text }) => text).join(" "));
     room.changed();
   };
   const draw = () => {
@@ -56,6 +60,9 @@ export function hintPart(room, board, tell) {
   };
   return { element: list, draw, ask, marks };
 }
+
+/** Whether a board has something at a place. @param {import("../board/types.js").Board} board @param {string} place */
+const shown = (board, place) => board.element.querySelector(`[data-handle$="${CSS.escape(place)}"]`);
 
 /** Whether threats are to be shown now: at one's own turn, where reader and table want it. @param {Room} room */
 const wary = (room) =>
