@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from dreierlei.core.action import Action
 from dreierlei.core.game import Game
@@ -29,7 +29,7 @@ def played(game: Game, view: View, action: Action) -> State:
     return state
 
 
-def in_turn(game: Game, view: View, seat: int, phase: str, **more: object) -> State:
+def in_turn(game: Game, view: View, seat: int, phase: str, **more: Any) -> State:
     """Return the position of a view as it would be if it were the turn of a seat."""
     asked = replace(view, mover=seat, to_act=(seat,), phase=phase, outcome=None, **more)  # type: ignore[call-arg]  # views of games with turns have a mover
     return game.imagine(asked, Rng(0))
