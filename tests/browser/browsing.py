@@ -19,8 +19,15 @@ PHONE: dict[str, Any] = {"viewport": SIZE, "has_touch": True, "is_mobile": True,
 AXE = Path(__file__).parents[2] / ".cache/node/node_modules/axe-core/axe.min.js"
 AT_ONCE = "localStorage['dreierlei.pace'] ??= 'now'"
 """Tests need no time to follow bots."""
-LOST = ("WebSocket", "ERR_CONNECTION", "ERR_INTERNET", "Failed to fetch", "Failed to load resource")
-"""What a browser says by itself when the server is away."""
+LOST = (
+    "WebSocket",
+    "ERR_CONNECTION",
+    "ERR_INTERNET",
+    "Failed to fetch",
+    "Failed to load resource",
+    "Push API in incognito",
+)
+"""What a browser says by itself when the server is away, or no push service can be had."""
 
 
 @contextmanager
@@ -38,6 +45,7 @@ class Visitor:
 
     def __init__(self, chromium: Browser, port: int, language: str = "de-DE", **how: Any) -> None:
         how.setdefault("viewport", {"width": 1200, "height": 900})
+        how.setdefault("service_workers", "block")  # each browser would fetch a page for later that no test reads
         self.context = chromium.new_context(locale=language, reduced_motion="reduce", **how)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(AT_ONCE)
@@ -106,7 +114,8 @@ class Visitor:
 
     def content(self) -> None:
         """Complain about what the page complained about; a server that was away is no fault of the page."""
-        assert [each for each in self.complaints if not any(word in each for word in LOST)] == []
+        left = [each for each in self.complaints if not any(word in each for word in LOST)]
+        assert left == [], left
         self.context.close()
 
 

@@ -69,7 +69,7 @@ def _until(page: Page, expression: str) -> Any:
 
 
 def test_who_looks_elsewhere_is_notified(server: Running, chromium: Browser) -> None:
-    ada = Visitor(chromium, server.port, permissions=["notifications"])
+    ada = Visitor(chromium, server.port, permissions=["notifications"], service_workers="allow")
     id, ben = _against_ben(ada, server)
     ada.page.get_by_role("button", name="Benachrichtigen").click()
     ada.page.get_by_text("Du bekommst Bescheid").wait_for()
@@ -81,7 +81,7 @@ def test_who_looks_elsewhere_is_notified(server: Running, chromium: Browser) -> 
 
 
 def test_who_looks_at_the_page_is_not_notified(server: Running, chromium: Browser) -> None:
-    ada = Visitor(chromium, server.port, permissions=["notifications"])
+    ada = Visitor(chromium, server.port, permissions=["notifications"], service_workers="allow")
     ada.context.add_init_script(NOTIFIED)
     id, ben = _against_ben(ada, server)
     ada.page.get_by_role("button", name="Benachrichtigen").click()

@@ -119,7 +119,7 @@ def test_what_is_brought_cannot_end_the_script(server: Running) -> None:
     assert "</script><b>" not in html
 
 
-@pytest.mark.parametrize("path", ["/", "/me", "/t", "/rules/nonaga", "/new/triapon", "/bell.js", "/icon.svg"])
+@pytest.mark.parametrize("path", ["/", "/me", "/t", "/rules/nonaga", "/new/triapon", "/service_worker.js", "/icon.svg"])
 def test_pages_answer_head(server: Running, path: str) -> None:
     head, whole = Answer(server, path, "HEAD"), Answer(server, path)
     assert (head.status, head.body) == (200, b"")

@@ -21,7 +21,8 @@ FIRST = "app.js"
 STYLES = ("base", "page", "table")
 """What the other styles build on."""
 ICONS = ("icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png")
-FIXED = ("bell.js", "manifest.webmanifest", *ICONS, *(f"previews/{name}.png" for name in NAMES))
+WORKER = "service_worker.js"
+FIXED = (WORKER, "manifest.webmanifest", *ICONS, *(f"previews/{name}.png" for name in NAMES))
 """Files with an address of their own: a service worker serves the folder it lies in; phones keep the others."""
 KINDS = {
     ".js": "text/javascript",
@@ -68,9 +69,11 @@ class Assets:
         self._files = {path: found[path] for path in found if Path(path).suffix in (".svg", ".png", ".webmanifest")}
         self._files |= dict(data) | {"style.css": _styles(found)}
         self._entries = [FIRST, *(each for path in self.modules.sources for each in self.modules.dynamic(path))]
-        self.fixed = {path: Asset.of(KINDS[Path(path).suffix], found[path]) for path in FIXED}
         digest = sha256(repr(sorted((found | dict(data)).items())).encode()).hexdigest()[:16]
         self.folder = f"/v/{digest}"
+        worker = found[WORKER].replace(b"{files}", self.folder.encode())  # so that another release is another worker
+        self.fixed = {path: Asset.of(KINDS[Path(path).suffix], found[path]) for path in FIXED if path != WORKER}
+        self.fixed[WORKER] = Asset.of(KINDS[".js"], worker)
         self.routes = _routes(self.modules.sources[FIRST])
         self.at = cache(self._at)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Protocol
 
@@ -55,6 +56,7 @@ class Connection:
         "_peer",
         "_worker",
         "address",
+        "awake",
         "broken",
         "hidden",
         "invitations",
@@ -75,6 +77,8 @@ class Connection:
         """The people whose words this reader does not want to read."""
         self.tables: set[LiveTable] = set()
         self.broken = False
+        self.awake = time.monotonic()
+        """When the client was last heard: a page that sleeps keeps its socket and says nothing."""
         self._peer = peer
         self._limits = limits
         self._inbox: list[bytes] = []  # hardly ever more than one
@@ -114,6 +118,7 @@ class Connection:
     def hear(self, data: bytes, do: Do) -> None:
         """Deal with a message, after those that came before it."""
         self._inbox.append(data)
+        self.awake = time.monotonic()
         if self._worker is None:
             self._worker = asyncio.get_running_loop().create_task(self._work(do))
         elif len(self._inbox) > AHEAD:

@@ -95,8 +95,8 @@ class Friends:
 
     # Inviting.
 
-    async def invite(self, person: str, table: str, other: str) -> None:
-        """Let somebody invite a friend to a table."""
+    async def invite(self, person: str, table: str, other: str) -> bool:
+        """Let somebody invite a friend to a table; whether they were not invited yet."""
         if not await self.are(person, other):
             raise Refusal("server.friend.stranger")
         out = select(func.count()).select_from(invitations).join(tables, tables.c.id == invitations.c.table)
@@ -105,8 +105,11 @@ class Friends:
         if found is not None and found[0] >= INVITED:
             raise Refusal("server.friend.invitations", most=INVITED)
         row = {"table": table, "person": other, "by": person, "made": wall()}
-        with contextlib.suppress(Conflict):  # they are invited already
+        try:
             await self.store.run(insert(invitations).values(**row))
+        except Conflict:
+            return False
+        return True
 
     async def invited(self, person: str | None, table: str) -> bool:
         """Whether somebody is invited to a table."""

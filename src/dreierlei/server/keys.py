@@ -12,7 +12,7 @@ from dreierlei.core import Refusal
 from dreierlei.server.names import visible
 from dreierlei.server.people import DAY, NOBODY, Person, fresh, hashed, random_word
 from dreierlei.server.server_clock import wall
-from dreierlei.server.store import Store, keys, people
+from dreierlei.server.store import Store, keys, people, subscriptions
 
 LASTS = {"session": 400 * DAY, "token": None, "link": 10 * 60 * 1000}
 """How long a key is good for; none is deleted for its date, since a calendar may be wrong for a while."""
@@ -53,6 +53,8 @@ class Keys:
             raise Refusal("server.person.many", most=most)
         if count >= most:
             oldest = select(keys.c.hash).where(*mine).order_by(keys.c.made).limit(count - most + 1)
+            ids = select(keys.c.id).where(keys.c.hash.in_(oldest.scalar_subquery()))
+            await connection.execute(delete(subscriptions).where(subscriptions.c.key.in_(ids.scalar_subquery())))
             await connection.execute(delete(keys).where(keys.c.hash.in_(oldest.scalar_subquery())))
         await connection.execute(insert(keys).values(**row))
 
@@ -108,6 +110,7 @@ class Keys:
 
         async def work(connection: AsyncConnection) -> list[str]:
             found = [row.id for row in await connection.execute(select(keys.c.id).where(*mine))]
+            await connection.execute(delete(subscriptions).where(subscriptions.c.key.in_(found)))
             await connection.execute(delete(keys).where(keys.c.id.in_(found)))
             return found
 

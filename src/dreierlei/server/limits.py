@@ -48,6 +48,8 @@ RATES: dict[str, tuple[float, float]] = {
     "chat": (8, 0.5),
     "report": (10, 1 / 30),
     "export": (3, 3 / 600),
+    "subscribe": (20, 0.1),
+    "push": (30, 1 / 30),
     "message": (200, 50),
     "messages": (4000, 1000),
     "watch": (60, 3),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from ipaddress import ip_address
 from pathlib import Path
@@ -54,6 +55,12 @@ def read(settings: Settings) -> Operator | None:
         return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Operator)
     except (OSError, ValueError) as why:  # TOML, UTF-8 and missing fields alike
         raise Refusal("server.operator.file", path=file, why=why) from None
+
+
+def contact(found: Operator | None) -> str:
+    """Return how others reach the operator, as a link."""
+    known = found is not None and re.fullmatch(r"[^@\s]+@[\w-]+(\.[\w-]+)+", found.email)
+    return f"mailto:{found.email}" if found and known else "https://dreierlei.invalid"
 
 
 def private(settings: Settings) -> bool:

@@ -29,6 +29,7 @@ from dreierlei.server.store import (
     seats,
     seekers,
     series,
+    subscriptions,
     tables,
     tournaments,
 )
@@ -61,6 +62,7 @@ async def erase(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
         update(results).where(results.c.person.in_(gone)).values(mu=None, sigma=None, mu_before=None),
         delete(contacts).where(contacts.c.owner.in_(gone)),
         delete(series).where(series.c.owner.in_(gone)),
+        delete(subscriptions).where(subscriptions.c.person.in_(gone)),
         delete(keys).where(keys.c.person.in_(gone)),
         delete(people).where(people.c.id.in_(gone)),
     ):
@@ -106,6 +108,12 @@ async def export(store: Store, person: Person) -> AsyncIterator[bytes]:
             select(invitations).where(or_(invitations.c.person == row.id, invitations.c.by == row.id)),
         ),
         "daily": await _rows(store, select(daily_attempts).where(daily_attempts.c.person == row.id)),
+        "push": await _rows(
+            store,
+            select(subscriptions.c.endpoint, subscriptions.c.language, subscriptions.c.made).where(
+                subscriptions.c.person == row.id
+            ),
+        ),
         "contacts": await _rows(store, select(contacts).where(contacts.c.owner == row.id)),
         "series": await _rows(store, select(series).where(series.c.owner == row.id)),
     }

@@ -23,6 +23,7 @@ from dreierlei.server.store import (
     lines,
     people,
     seats,
+    subscriptions,
     tables,
     tournaments,
 )
@@ -87,7 +88,9 @@ class Retention:
         if keep.chat:
             old = lines.c.wall < now - keep.chat * DAY, lines.c.text != ""
             await self.store.run(update(lines).where(*old).values(text="", name="", person=""))
-        await self.store.run(delete(keys).where(keys.c.ends < now - 30 * DAY))
+        ended = keys.c.ends < now - 30 * DAY
+        theirs = subscriptions.c.key.in_(select(keys.c.id).where(ended))
+        await self.store.run(delete(subscriptions).where(theirs), delete(keys).where(ended))
         if any(counts.values()):
             log.info("forgotten: %s", ", ".join(f"{count} {what}" for what, count in counts.items()))
 

@@ -28,6 +28,9 @@ from dreierlei.server.pairing import LOOK as PAIRING
 from dreierlei.server.pairing import PairingQueue
 from dreierlei.server.people import People
 from dreierlei.server.profiles import Profiles
+from dreierlei.server.push.calls import LOOK as CALLS
+from dreierlei.server.push.calls import Calls
+from dreierlei.server.push.sender import Sender
 from dreierlei.server.results import catch_up
 from dreierlei.server.retention import LOOK as RETENTION
 from dreierlei.server.retention import Retention
@@ -79,6 +82,12 @@ class Services:
         self.pairing = PairingQueue(self.tables)
         self.daily = Daily(self.tables, self.job_pool)
         self.tournaments = LiveTournaments(self.tables, settings)
+        sender = Sender(operator.contact(self.operator), local=settings.push_local)
+        self.calls = Calls(
+            self.store, lambda: self.tournaments.seal, self.tables.live, self.online, self.limits, sender
+        )
+        self.tables.commands.changed.append(self.calls.attend)
+        self.tables.live.loaded.append(self.calls.meet)
         self.contacts = Contacts(self.store)
         self.series = SeriesRegistry(self.store)
         self.dispatcher = Dispatcher(self.tables, self.lobby, self.tournaments, self.limits)
@@ -117,6 +126,7 @@ class Services:
             (self.retention.look, RETENTION),
             (self.online.repeat, AGAIN),
             (self.pairing.look, PAIRING),
+            (self.calls.look, CALLS),
         ]
         if self.settings.file:
             work.append((NightlyCopies(self.settings.file, self.settings.copies).look, LOOK))
@@ -189,6 +199,8 @@ class Services:
             self.lobby.hear()
         elif topic == "online":
             self.online.hear(about)
+        elif topic == "awake":
+            self.online.hear_awake(about)
         elif topic == "hidden":
             await self._hide(about)
         else:
@@ -201,6 +213,7 @@ class Services:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.calls.close()
         await self.tables.close()
         await self.tournaments.close()
         self.analyses.close()

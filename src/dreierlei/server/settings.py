@@ -59,6 +59,8 @@ class Settings:
     copies: int = 7
     """How many nightly copies of the embedded store are kept; 0: none are made."""
     keep: KeepDays = field(default_factory=KeepDays)
+    push_local: bool = False
+    """Whether push services of the own network are allowed: for tests, never for a server that others reach."""
     operator: Path | None = None
     """The file that says who runs this server; otherwise `operator.toml` beside the embedded store."""
 

@@ -20,6 +20,11 @@ class Tasks:
         task.add_done_callback(self._tasks.discard)
         return task
 
+    @property
+    def busy(self) -> bool:
+        """Whether anything goes on."""
+        return bool(self._tasks)
+
     async def close(self) -> None:
         """End all of them."""
         for task in list(self._tasks):

@@ -5,6 +5,8 @@ import { html } from "./lib/element.js";
 import { arrived } from "./lib/files.js";
 import { frame, keepTrue } from "./lib/frame.js";
 import { recognise } from "./lib/me.js";
+import { keepWorker } from "./lib/notify.js";
+import { isShell, returnOnline } from "./lib/offline.js";
 import { Refused } from "./lib/rest.js";
 import { recall } from "./lib/settings.js";
 import { entitle } from "./lib/tab.js";
@@ -37,6 +39,7 @@ const ROUTES = [
   [/^\/people$/, () => import("./pages/people.js")],
   [/^\/person\/(?<who>[^/]+)$/, () => import("./pages/person.js")],
   [/^\/imprint$/, () => import("./pages/imprint.js")],
+  [/^\/offline$/, () => import("./pages/offline.js")],
   [/^\/privacy$/, () => import("./pages/privacy.js")],
   [/^\/credits$/, () => import("./pages/credits.js")],
   [/^\/puzzles(?:\/(?<game>\w+))?$/, () => import("./pages/puzzles.js")],
@@ -82,6 +85,7 @@ async function show(arrived = true) {
  * @returns {Promise<Page>}
  */
 async function found(path) {
+  if (isShell() && !path.startsWith("/replay/")) path = "/offline";
   for (const [pattern, load] of ROUTES) {
     const match = path.match(pattern);
     if (match) return (await arrived(load())).open(match.groups ?? {});
@@ -122,6 +126,7 @@ function followLink(event) {
   if (!anchor || event.defaultPrevented || event.button !== 0) return;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   if (anchor.origin !== location.origin || anchor.download || anchor.hash || anchor.target) return;
+  if (isShell()) return; // the server may be there again: ask it
   if (!ROUTES.some(([pattern]) => pattern.test(anchor.pathname))) return;
   event.preventDefault();
   go(anchor.pathname + anchor.search);
@@ -130,7 +135,7 @@ function followLink(event) {
 async function begin() {
   dress();
   const wanted = recall("language") || (navigator.language.startsWith("de") ? "de" : "en");
-  await Promise.all([openWords(wanted), recognise().catch(() => {})]);
+  await Promise.all([openWords(wanted), isShell() || recognise().catch(() => {})]);
   frame(redraw);
   keepTrue(redraw);
   document.addEventListener("click", followLink);
@@ -140,6 +145,8 @@ async function begin() {
     if (address !== location.pathname + location.search) show(); // else only another place on the same page
   });
   await show(false);
+  returnOnline();
+  keepWorker();
 }
 
 begin();

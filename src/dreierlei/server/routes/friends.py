@@ -105,7 +105,8 @@ async def invite(services: Services, person: Person, id: Id, data: InvitedFriend
     services.limits.check("friend", member(person).id or "")
     async with admitted(services, person, id) as live:
         seats.shared_codes(live.table, person.id)  # refuses who does not sit there, and a table that does not wait
-    await services.friends.invite(person.id or "", id, data.person)
+    if await services.friends.invite(person.id or "", id, data.person):
+        await services.calls.invite(data.person, live, person.name)
     services.fanout.tell("card", id)
     services.lobby.hear()
 

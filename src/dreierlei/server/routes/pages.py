@@ -28,6 +28,8 @@ AnyRequest = Request[Any, Any, Any]
 READ = [HttpMethod.GET, HttpMethod.HEAD]
 KEEP = "public, max-age=31536000, immutable"
 HTML = "text/html"
+SHELL = "pages/offline.js"
+"""The page that a service worker shows at any address where the server cannot be reached."""
 
 
 @cache
@@ -76,12 +78,15 @@ async def page(request: AnyRequest, services: Services, person: Person, language
     table = given.get(f"/api/tables/{found.parts.get('id')}")
     tags = preview(origin(request, services.settings)[0], table, found.parts.get("game"), language)
     head = "\n".join([*tags, _head(found, language, given)])
-    text = assets().html("index.html", language=language, head=head)
+    shell = " data-shell" if found.module == SHELL else ""
+    text = assets().html("index.html", language=language, head=head, shell=shell)
     return _html(request, text, 200)
 
 
 async def _given(found: PageRoute, services: Services, person: Person, language: str) -> dict[str, Any]:
     """Return the answers to what a page asks for first; what is refused it may ask for itself."""
+    if found.module == SHELL:
+        return {}
     given: dict[str, Any] = {"/api/me": await accounts.me.fn(person)}
     try:
         if found.module == "pages/start.js":

@@ -33,6 +33,25 @@ keys = Table(
     Column("ends", BigInteger),
 )
 
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("key", String(24), primary_key=True),  # the id of the session whose browser is called
+    Column("person", String(24), nullable=False, index=True),
+    Column("endpoint", String(1000), nullable=False, unique=True),  # where a push service takes messages for it
+    Column("p256dh", String(100), nullable=False),  # what they are encrypted for
+    Column("auth", String(40), nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+server_secrets = Table(
+    "server_secrets",
+    metadata,
+    Column("name", String(24), primary_key=True),
+    Column("secret", String(80), nullable=False),  # sealed
+)
+
 tables = Table(
     "tables",
     metadata,

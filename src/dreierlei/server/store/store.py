@@ -58,6 +58,7 @@ class Store:
         """Seconds that the last commit of entries took."""
         self._jobs: list[_Job] = []
         self._wake = asyncio.Event()
+        self._writing = False
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -70,7 +71,7 @@ class Store:
     async def close(self) -> None:
         """Write what is waiting, and leave."""
         if self._writer:
-            while self._jobs:
+            while self._jobs or self._writing:  # what is half done would keep the file locked
                 await asyncio.sleep(0.01)
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
@@ -146,14 +147,21 @@ class Store:
             await self._wake.wait()
             await asyncio.sleep(0)  # whatever has come in by now goes into the same commit
             self._wake.clear()
-            while self._jobs:
-                batches = [job for job in self._jobs if isinstance(job.work, WriteBatch)]
-                self._jobs = [job for job in self._jobs if not isinstance(job.work, WriteBatch)]
-                other = self._jobs.pop(0) if self._jobs else None
-                if batches:  # plies first, and no more than one other thing before the next: somebody waits for each
-                    await self._together(batches)
-                if other:
-                    await self._alone(other)
+            self._writing = True
+            try:
+                await self._write()
+            finally:
+                self._writing = False
+
+    async def _write(self) -> None:
+        while self._jobs:
+            batches = [job for job in self._jobs if isinstance(job.work, WriteBatch)]
+            self._jobs = [job for job in self._jobs if not isinstance(job.work, WriteBatch)]
+            other = self._jobs.pop(0) if self._jobs else None
+            if batches:  # plies first, and no more than one other thing before the next: somebody waits for each
+                await self._together(batches)
+            if other:
+                await self._alone(other)
 
     async def _together(self, jobs: list[_Job]) -> None:
         """Commit the batches of many tables at once; if that fails, each on its own, to find the one at fault."""

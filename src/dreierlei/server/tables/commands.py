@@ -160,7 +160,9 @@ class Commands:
 
     def _open(self, opening: NewTable) -> Table:
         opening.table.apply(opening.change)
-        self._changed(self.live_tables.add(opening.table), own=True)
+        live = self.live_tables.add(opening.table)
+        live.awaited = frozenset()  # nobody has been called to it yet
+        self._changed(live, own=True)
         return opening.table
 
     def _changed(self, live: LiveTable, *, own: bool) -> None:

@@ -34,6 +34,8 @@ class LiveTable:
         self.used = time.monotonic()
         self.forgotten = False
         """Whether another has taken its place: whoever waited for the lock goes there."""
+        self.awaited: frozenset[tuple[str, str]] = frozenset()
+        """The people for whom the others wait, and what for, when it last changed here."""
         self.version: tuple[int, ...] = ()
         """What the store said of it when it was last compared."""
         self.hold(table)

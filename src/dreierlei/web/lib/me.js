@@ -2,6 +2,7 @@
 
 import { field, form, input, sheet } from "./dom.js";
 import { html } from "./element.js";
+import { belongTo } from "./offline.js";
 import { ask } from "./rest.js";
 import { recall, remember } from "./settings.js";
 import { restart } from "./socket.js";
@@ -20,12 +21,14 @@ export function become(somebody) {
   const other = somebody.id !== me.id || somebody.kind !== me.kind;
   Object.assign(me, { admin: false }, somebody);
   if (other) restart();
+  belongTo(me.id);
   document.dispatchEvent(new CustomEvent("me"));
 }
 
 /** Ask the house who this is. */
 export async function recognise() {
   Object.assign(me, await ask("GET", "/api/me"));
+  belongTo(me.id);
 }
 
 /** Return a friendly name for somebody who has none yet. */

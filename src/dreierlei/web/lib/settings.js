@@ -14,6 +14,7 @@ const FIRST = {
   learnt: "",
   players: "[]",
   puzzles: "{}",
+  owner: "",
 };
 
 /** @typedef {keyof typeof FIRST} Name */

@@ -1,6 +1,6 @@
 /** One's own page: name, account, other devices, programs, and how the page looks and sounds. */
 
-import { button, copy, field, form, icon, input, link, qr, select, sheet, toast, worker } from "../lib/dom.js";
+import { button, copy, field, form, icon, input, link, qr, select, sheet, toast, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { speak } from "../lib/frame.js";
 import { become, call, me, suggestion } from "../lib/me.js";
@@ -47,9 +47,10 @@ function looks() {
 function notifications() {
   const box = input({ type: "checkbox", checked: wished(), disabled: !possible() });
   box.addEventListener("change", async () => {
-    if (!box.checked) return stop();
-    box.checked = await allow();
-    if (!box.checked) toast(say("web.notify.refused"), "bad");
+    if (!box.checked) return tried(stop);
+    const given = await allow();
+    box.checked = given !== "never";
+    toast(say(`web.notify.${given}`), box.checked ? "" : "bad");
   });
   return field(say("web.me.notify.title"), box, possible() ? say("web.me.notify.hint") : say("web.me.notify.never"));
 }

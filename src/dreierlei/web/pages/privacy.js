@@ -6,7 +6,7 @@ import { ask } from "../lib/rest.js";
 import { say } from "../lib/words.js";
 import { reached, unset } from "./imprint.js";
 
-const PARTS = ["short", "account", "games", "address", "cookie", "others", "push"];
+const PARTS = ["short", "account", "games", "address", "cookie", "others", "push", "offline"];
 const KEPT = ["guests", "waiting", "abandoned", "chat"];
 
 /** @returns {Promise<import("../app.js").Page>} */

@@ -2,6 +2,7 @@
 
 import { link, sign, tried } from "../lib/dom.js";
 import { html } from "../lib/element.js";
+import { keepGame } from "../lib/offline.js";
 import { joined } from "../lib/told.js";
 import { known, say } from "../lib/words.js";
 import { rematch } from "./tools.js";
@@ -23,6 +24,7 @@ export function resultPart(room) {
     element.replaceChildren(html("h2", { id: "result" }, verdict(room, outcome)), html("p", {}, reason(room, outcome)),
       places(room, outcome), account, next(room));
     if (outcome.scores) tried(() => itemise(room, account));
+    if (room.table.mine.length) keepGame(room.table.table);
   };
   return { element, draw };
 }

@@ -81,7 +81,7 @@ function cycle(sign, name, values, draw, choose = (value) => remember(name, valu
 
 /** @param {() => void} draw */
 const bell = (draw) => worker([icon("bell"), say("web.tools.notify")], async () => {
-  toast(say((await allow()) ? "web.notify.granted" : "web.notify.refused"));
+  toast(say(`web.notify.${await allow()}`));
   draw();
 }, { class: "quiet" });
 
