@@ -112,11 +112,6 @@ function address(id, path, key) {
   return `${whole}${whole.includes("?") ? "&" : "?"}key=${encodeURIComponent(key)}`;
 }
 
-/** The sheet that a refusal brings with it, if it says that somebody else has written. @param {unknown} why */
-export function crossed(why) {
-  return why instanceof Refused && why.facts.sheet ? /** @type {import("./types.js").Sheet} */ (why.facts.sheet) : null;
-}
-
 /**
  * Send a file as it is, and return the answer.
  * @param {string} path

@@ -4,7 +4,8 @@ import { Refused, ask } from "../lib/rest.js";
 
 /** @typedef {{key: string, body: Record<string, unknown>, label: string}} Waiting */
 /** @typedef {import("./types.js").Sheet} Sheet */
-/** @typedef {{waiting: Waiting, settle: (sheet: Sheet) => void, fail: (why: unknown) => void}} Promised */
+/** @typedef {{settle: (sheet: Sheet | null) => void, fail: (why: unknown) => void}} Promised */
+/** @typedef {(waiting: Waiting, now: Sheet) => Promise<Record<string, unknown> | null>} Decide */
 
 const AGAIN = 3000; // milliseconds until the next attempt without a network
 
@@ -18,11 +19,13 @@ export class Outbox {
   /**
    * @param {string} path where entries are sent
    * @param {() => void} changed called whenever something comes in or goes out
+   * @param {Decide} decide asked what to write where somebody else was quicker; until then the entry waits, and all behind it
    * @param {(waiting: Waiting, why: Refused) => void} refused told of an entry of an earlier visit that was refused
    */
-  constructor(path, changed, refused) {
+  constructor(path, changed, decide, refused) {
     this.path = path;
     this.changed = changed;
+    this.decide = decide;
     this.refused = refused;
     this.name = `outbox.${path}`;
     /** @type {Waiting[]} */
@@ -44,17 +47,17 @@ export class Outbox {
   }
 
   /**
-   * Keep an entry and send it as soon as it is its turn; the promise is kept once the server has it.
+   * Keep an entry and send it as soon as it is its turn; the promise is kept once the server has it, or people dropped it.
    * @param {Record<string, unknown>} body
    * @param {string} label what people read while it waits
-   * @returns {Promise<Sheet>}
+   * @returns {Promise<Sheet | null>}
    */
   add(body, label) {
     const waiting = { key: freshKey(), body, label };
     this.waiting.push(waiting);
     this.keep();
     return new Promise((settle, fail) => {
-      this.promised.set(waiting.key, { waiting, settle, fail });
+      this.promised.set(waiting.key, { settle, fail });
       this.wake();
     });
   }
@@ -90,11 +93,31 @@ export class Outbox {
         this.changed();
         return false;
       }
+      const now = crossed(why);
+      if (now) return this.decided(first, now);
       this.drop(first);
       if (promised) promised.fail(why);
       else this.refused(first, why);
       return true;
     }
+  }
+
+  /**
+   * Let people decide on an entry; it stays here until they have, and keeps its name: those behind it build on it.
+   * @param {Waiting} first
+   * @param {Sheet} now
+   */
+  async decided(first, now) {
+    const body = await this.decide(first, now);
+    if (body) {
+      first.body = body;
+      this.keep();
+      return true;
+    }
+    const promised = this.promised.get(first.key);
+    this.drop(first);
+    promised?.settle(null);
+    return true;
   }
 
   /** @param {Waiting} first */
@@ -110,6 +133,11 @@ export class Outbox {
     clearInterval(this.beat);
     window.removeEventListener("online", this.wake);
   }
+}
+
+/** The sheet that a refusal brings with it, if it says that somebody else has written. @param {unknown} why */
+export function crossed(why) {
+  return why instanceof Refused && why.facts.sheet ? /** @type {import("./types.js").Sheet} */ (why.facts.sheet) : null;
 }
 
 /** @param {string} name @returns {Waiting[]} */

@@ -1,16 +1,16 @@
 /** The phone of a table: its sheet of this round, and nothing else. */
 
-import { button, field, form, icon, input, link, select, sheet, toast, worker } from "../lib/dom.js";
+import { button, field, icon, input, link, sheet, toast, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { become, me } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { followTournament } from "../lib/socket.js";
-import { crossed } from "./client.js";
 import { countdown, figure, roundName, setClock, word } from "./common.js";
+import { decide } from "./crossing.js";
 import { Outbox } from "./outbox.js";
-import { both, number } from "./results.js";
 import { sheetPart } from "./sheet.js";
+import { call, change, handIn, note } from "./table_forms.js";
 import { turnPad } from "./turn.js";
 
 /** @typedef {import("./types.js").TableView} TableView */
@@ -54,7 +54,7 @@ async function kept(path) {
   }
 }
 
-class Phone {
+export class Phone {
   /**
    * @param {string} path
    * @param {TableView} view
@@ -69,7 +69,7 @@ class Phone {
     this.old = outdated(view);
     this.clock = countdown("t-clock");
     this.pad = turnPad(undefined, () => this.typing());
-    this.paper = sheetPart((seat, index) => this.change(seat, index));
+    this.paper = sheetPart((seat, index) => change(this, seat, index));
     const { sheet: first } = view;
     this.title = view.final ? word("final") : word("table", { table: first.table });
     this.state = html("p", { class: "t-told", role: "status" });
@@ -83,7 +83,10 @@ class Phone {
     this.warnings = html("ul", { class: "t-warnings", role: "status" });
     this.end = html("div", { class: "t-finish" });
     this.help = html("div", { class: "t-finish" });
-    this.outbox = new Outbox(path, () => this.pending(), (waiting, why) => this.late(waiting, why));
+    this.outbox = new Outbox(path, () => this.pending(), (waiting, now) => {
+      this.take(now);
+      return decide(waiting, now);
+    }, ({ label }, why) => toast(`${label}: ${why.message}`, "bad"));
     this.element = html("div", { class: "t-phone" },
       html("header", { class: "t-phone-head" }, html("div", {}, html("h1", {}, this.title),
         html("p", { class: "faint" }, `${roundName(first.game, first.round)} · ${view.name}`)), this.clock.element),
@@ -121,31 +124,6 @@ class Phone {
       html("ul", {}, ...waiting.map((each) => html("li", {}, each.label))));
   }
 
-  /**
-   * An entry from before a reload was refused: show what stands there, and let people decide.
-   * @param {import("./outbox.js").Waiting} waiting
-   * @param {import("../lib/rest.js").Refused} why
-   */
-  async late(waiting, why) {
-    const now = crossed(why);
-    if (!now) return toast(`${waiting.label}: ${why.message}`, "bad");
-    this.take(now);
-    const again = await sheet(word("crossed"), (/** @type {(yes: boolean | null) => void} */ close) => [
-      html("p", {}, word("crossed-late", { entry: waiting.label })), this.latest(now),
-      html("div", { class: "row end" }, button(word("crossed-drop"), () => close(false), { autofocus: true }),
-        ...(now.complete ? [] : [button(word("crossed-add"), () => close(true), { class: "primary" })])),
-    ]);
-    if (again) this.outbox.add({ ...waiting.body, version: now.version }, waiting.label).then((found) => this.take(found), () => {});
-    return undefined;
-  }
-
-  /** The last line of every column, as the server has it. @param {Sheet} now */
-  latest(now) {
-    return html("table", { class: "t-both" }, html("tbody", {}, ...now.columns.map((column) => html("tr", {},
-      html("th", { scope: "row" }, column.name), html("td", {}, column.lines.at(-1)?.call ?? "–"),
-      html("td", {}, figure(column.score ?? column.sum))))));
-  }
-
   draw() {
     const { sheet: paper, status, writer } = this.view;
     this.clock.set(this.view.until, this.view.left);
@@ -181,41 +159,24 @@ class Phone {
     if (paper.starter !== null || begun) {
       const name = paper.columns[paper.starter ?? 0]?.name;
       return paper.starter === null ? [] : [html("p", { class: "faint" }, word("phone.starts", { name }), " · ", word("phone.writes", { name: this.view.writer }), " ",
-        button(word("phone.note-change"), () => this.note(), { class: "small quiet" }))];
+        button(word("phone.note-change"), () => note(this), { class: "small quiet" }))];
     }
-    return [button(word("phone.note"), () => this.note(), { class: "wide" })];
-  }
-
-  note() {
-    const { sheet: paper } = this.view;
-    const version = paper.version;
-    /** @type {[string, string][]} */
-    const seats = paper.columns.map((column, seat) => [String(seat), column.name]);
-    const starter = select(seats, String(paper.starter ?? 0), { autofocus: true });
-    const writer = select([...paper.columns.map((column) => /** @type {[string, string]} */ ([column.name, column.name])),
-      ...(this.view.writer && !paper.columns.some(({ name }) => name === this.view.writer)
-        ? [/** @type {[string, string]} */ ([this.view.writer, this.view.writer])] : [])], this.view.writer);
-    return sheet(word("phone.note"), (/** @type {(done: null) => void} */ close) => [
-      form([field(word("phone.who-starts"), starter), field(word("phone.who-writes"), writer)], word("save"), async () => {
-        await this.sendOver({ do: "note", version, starter: Number(starter.value), writer: writer.value }, word("phone.note"));
-        close(null);
-      }),
-    ]);
+    return [button(word("phone.note"), () => note(this), { class: "wide" })];
   }
 
   finish() {
     const { status, board, confirm, sheet: paper } = this.view;
     const found = [];
     if (status === "open" && !board) {
-      found.push(button([icon("flag"), word("phone.finish")], () => this.handIn(), { class: "wide" }));
+      found.push(button([icon("flag"), word("phone.finish")], () => handIn(this), { class: "wide" }));
     }
     if (confirm) {
       found.push(html("section", { class: "group" }, html("h2", {}, word("phone.confirm")), html("p", {}, word("phone.confirm-why")),
         html("div", { class: "row" }, ...paper.columns.filter((column) => !column.barred && !column.out).map((column) =>
-          worker(column.name, () => this.sendOver({ do: "confirm", version: paper.version, player: column.number },
+          worker(column.name, () => this.sendOver({ do: "confirm", version: this.outbox.base(paper.version), player: column.number },
             word("phone.confirm")), { class: "primary" })))));
     }
-    if (status === "in") found.push(button(word("phone.correct"), () => this.handIn(), { class: "wide" }));
+    if (status === "in") found.push(button(word("phone.correct"), () => handIn(this), { class: "wide" }));
     return found;
   }
 
@@ -224,17 +185,7 @@ class Phone {
     const { status, called } = this.view;
     if (status === "waiting" || status === "closed") return [];
     if (called !== null) return [html("p", { class: "t-told in" }, word("phone.called"))];
-    return [button([icon("bell"), word("phone.call")], () => this.call(), { class: "wide" })];
-  }
-
-  call() {
-    const text = input({ maxlength: 300, autofocus: true });
-    return sheet(word("phone.call"), (/** @type {(done: null) => void} */ close) => [
-      form([field(word("phone.call-text"), text)], word("phone.call-go"), async () => {
-        await this.outbox.add({ do: "call", text: text.value }, word("phone.call"));
-        close(null);
-      }),
-    ]);
+    return [button([icon("bell"), word("phone.call")], () => call(this), { class: "wide" })];
   }
 
   /** Where the round is played on screen: everybody finds their seat. */
@@ -282,29 +233,12 @@ class Phone {
     const version = this.base ?? this.outbox.base(this.view.sheet.version);
     const body = { do: "turn", seat: this.seat, turn, version };
     const label = `${column.name}: ${this.pad.call.textContent || word("turn.stay-yes")}`;
-    const seat = this.seat;
     this.pad.clear();
     this.base = null;
-    this.seat = this.after(seat);
+    this.seat = this.after(this.seat);
     this.draw();
-    this.outbox.add(body, label).then((found) => this.take(found), (why) => this.crossing(why, body, label, seat));
-  }
-
-  /**
-   * Somebody else has written meanwhile: show both, and let one decide.
-   * @param {any} why
-   * @param {Record<string, unknown>} body
-   * @param {string} label
-   * @param {number} seat
-   * @returns {Promise<void>}
-   */
-  async crossing(why, body, label, seat) {
-    const now = crossed(why);
-    if (!now) return toast(`${label}: ${why.message}`, "bad");
-    this.take(now);
-    if (now.complete || !(await this.twice(now, seat, label))) return;
-    await this.outbox.add({ ...body, version: now.version }, label).then((found) => this.take(found),
-      (again) => this.crossing(again, body, label, seat));
+    this.outbox.add(body, label).then((found) => found && this.take(found),
+      (why) => toast(`${label}: ${why.message}`, "bad"));
   }
 
   /** The next seat that plays. @param {number} seat */
@@ -328,110 +262,16 @@ class Phone {
   }
 
   /**
-   * @param {Sheet} now
-   * @param {number} seat
-   * @param {string} mine
-   */
-  async twice(now, seat, mine) {
-    const name = now.columns[seat].name;
-    const last = now.columns[seat].lines.at(-1);
-    const answer = await sheet(word("crossed"), (/** @type {(yes: boolean | null) => void} */ close) => [
-      html("p", {}, word("crossed-turn")),
-      html("p", {}, last ? word("crossed-last", { name, call: last.call, total: figure(last.total) }) : word("crossed-nothing", { name })),
-      html("p", {}, word("crossed-own", { entry: mine })),
-      html("div", { class: "row end" }, button(word("crossed-drop"), () => close(false), { autofocus: true }),
-        button(word("crossed-add"), () => close(true), { class: "primary" })),
-    ]);
-    return answer === true;
-  }
-
-  /**
-   * Change a turn that was written; what is sent builds on the sheet as it was when this was opened.
-   * @param {number} seat
-   * @param {number} index
-   */
-  change(seat, index) {
-    const { status, sheet: paper } = this.view;
-    if (status !== "open" && status !== "in") return;
-    const column = paper.columns[seat];
-    const pad = turnPad(column.lines[index]);
-    const why = input({ maxlength: 500, required: paper.complete });
-    const title = word("turn.change-title", { name: column.name, turn: index + 1 });
-    const save = (/** @type {object | null} */ turn) =>
-      this.sendOver({ do: "correct-turn", version: paper.version, seat, index, turn, why: why.value }, title);
-    sheet(title, (/** @type {(done: null) => void} */ close) => [
-      form([pad.element, field(word(paper.complete ? "why" : "why-maybe"), why)], word("save"), async () => {
-        await save(pad.read());
-        close(null);
-      }),
-      html("div", { class: "row" }, worker(word("turn.strike"), async () => {
-        await save(null);
-        close(null);
-      })),
-    ]);
-  }
-
-  /**
-   * Send an entry; if somebody was quicker, show the sheet as it is and let them look again.
+   * Send an entry; return whether it is written, and not dropped because somebody was quicker.
    * @param {Record<string, unknown>} body
    * @param {string} label
    */
   async sendOver(body, label) {
-    try {
-      this.take(await this.outbox.add(body, label));
-    } catch (why) {
-      const now = crossed(why);
-      if (!now) throw why;
-      this.take(now);
-      toast(word("crossed-look"), "bad");
-    }
+    const found = await this.outbox.add(body, label);
+    if (found) this.take(found);
+    return found !== null;
   }
 
-  /** Hand the final scores in, or correct them. */
-  handIn() {
-    const { sheet: paper } = this.view;
-    const version = this.outbox.base(paper.version);
-    const written = paper.columns.some((column) => column.lines.length);
-    const fields = paper.columns.map((column, seat) => input({ type: "text", class: "t-score", autocomplete: "off",
-      value: paper.complete ? figure(column.score) : column.barred ? "–" : written ? figure(column.sum) : "",
-      disabled: column.barred, autofocus: seat === 0 }));
-    const why = input({ maxlength: 500, required: true });
-    const minus = paper.columns.map((column, seat) => button("±", () => {
-      const value = number(fields[seat].value);
-      if (typeof value === "number") fields[seat].value = figure(-value);
-    }, { class: "t-sign", "aria-label": word("phone.sign", { name: column.name }) }));
-    const rows = paper.columns.map((column, seat) => html("div", { class: "t-final-row" },
-      field(column.name, fields[seat]), minus[seat]));
-    for (const each of fields) each.setAttribute("inputmode", "numeric");
-    const label = word(paper.complete ? "phone.correct" : "phone.finish");
-    return sheet(label, (/** @type {(done: null) => void} */ close) => [
-      html("p", {}, word(written ? "phone.finish-sums" : "phone.finish-plain")),
-      form([...rows, ...(paper.complete ? [field(word("why"), why)] : [])], word("phone.hand-in"), async () => {
-        const scores = fields.map((each) => number(each.value));
-        if (scores.some((score) => score === undefined)) return void toast(word("results.numbers"), "bad");
-        const body = paper.complete ? { do: "correct-scores", version, scores, why: why.value } : { do: "scores", version, scores };
-        await this.agreed(body, scores.map((score) => score ?? null), `${label}: ${scores.map((score) => figure(score ?? null)).join(" / ")}`);
-        close(null);
-      }),
-    ]);
-  }
-
-  /**
-   * @param {Record<string, unknown>} body
-   * @param {(number | null)[]} scores
-   * @param {string} label
-   */
-  async agreed(body, scores, label) {
-    try {
-      this.take(await this.outbox.add(body, label));
-      toast(word("phone.done"));
-    } catch (why) {
-      const now = crossed(why);
-      if (!now) throw why;
-      this.take(now);
-      if (await both(now, scores)) await this.agreed({ ...body, version: now.version }, scores, label);
-    }
-  }
 }
 
 /** Whether the paper that was scanned is of an earlier draw. @param {TableView} view */

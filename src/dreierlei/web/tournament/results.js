@@ -2,8 +2,8 @@
 
 import { button, field, form, icon, input, link, sheet, toast, worker } from "../lib/dom.js";
 import { html, keyed } from "../lib/element.js";
-import { crossed } from "./client.js";
-import { freshKey } from "./outbox.js";
+import { both } from "./crossing.js";
+import { crossed, freshKey } from "./outbox.js";
 import { sheetPart } from "./sheet.js";
 import { turnPad } from "./turn.js";
 import { FINAL, clockTime, figure, roundName, word } from "./common.js";
@@ -231,25 +231,6 @@ async function doubted(warnings) {
     html("ul", { class: "t-warnings" }, ...warnings.map((text) => html("li", {}, text))),
     html("div", { class: "row end" }, button(word("doubt-back"), () => close(false), { autofocus: true }),
       button(word("doubt-yes"), () => close(true), { class: "primary" })),
-  ]);
-  return answer === true;
-}
-
-/**
- * Show what stands on the sheet beside what one wanted to write; return whether to write it all the same.
- * @param {import("./types.js").Sheet} now
- * @param {(number | null)[]} mine
- */
-export async function both(now, mine) {
-  const rows = now.columns.map((column, seat) => html("tr", {}, html("th", { scope: "row" }, column.name),
-    html("td", {}, now.complete ? figure(column.score) : word("results.sofar", { sum: figure(column.sum) })),
-    html("td", {}, figure(mine[seat]))));
-  const answer = await sheet(word("crossed"), (/** @type {(yes: boolean | null) => void} */ close) => [
-    html("p", {}, word(now.complete ? "crossed-in" : "crossed-turns")),
-    html("table", { class: "t-both" }, html("thead", {}, html("tr", {}, html("td", {}), html("th", {}, word("crossed-theirs")),
-      html("th", {}, word("crossed-mine")))), html("tbody", {}, ...rows)),
-    html("div", { class: "row end" }, button(word("crossed-keep"), () => close(false), { autofocus: true }),
-      ...(now.complete ? [] : [button(word("crossed-write"), () => close(true), { class: "primary" })])),
   ]);
   return answer === true;
 }

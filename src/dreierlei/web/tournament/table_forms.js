@@ -1,0 +1,96 @@
+/** What is asked for on the phone of a table: who begins, a turn set right, the result, help. */
+
+import { button, field, form, input, select, sheet, toast, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
+import { figure, word } from "./common.js";
+import { number } from "./results.js";
+import { turnPad } from "./turn.js";
+
+/** @typedef {import("./phone.js").Phone} Phone */
+
+/** Note who begins and who writes. @param {Phone} phone */
+export function note(phone) {
+  const { sheet: paper } = phone.view;
+  const version = phone.outbox.base(paper.version);
+  /** @type {[string, string][]} */
+  const seats = paper.columns.map((column, seat) => [String(seat), column.name]);
+  const starter = select(seats, String(paper.starter ?? 0), { autofocus: true });
+  const writer = select([...paper.columns.map((column) => /** @type {[string, string]} */ ([column.name, column.name])),
+    ...(phone.view.writer && !paper.columns.some(({ name }) => name === phone.view.writer)
+      ? [/** @type {[string, string]} */ ([phone.view.writer, phone.view.writer])] : [])], phone.view.writer);
+  return sheet(word("phone.note"), (/** @type {(done: null) => void} */ close) => [
+    form([field(word("phone.who-starts"), starter), field(word("phone.who-writes"), writer)], word("save"), async () => {
+      await phone.sendOver({ do: "note", version, starter: Number(starter.value), writer: writer.value }, word("phone.note"));
+      close(null);
+    }),
+  ]);
+}
+
+/** Ring the bell for the director. @param {Phone} phone */
+export function call(phone) {
+  const text = input({ maxlength: 300, autofocus: true });
+  return sheet(word("phone.call"), (/** @type {(done: null) => void} */ close) => [
+    form([field(word("phone.call-text"), text)], word("phone.call-go"), async () => {
+      await phone.outbox.add({ do: "call", text: text.value }, word("phone.call"));
+      close(null);
+    }),
+  ]);
+}
+
+/**
+ * Change a turn that was written; what is sent builds on the sheet as it was when this was opened.
+ * @param {Phone} phone
+ * @param {number} seat
+ * @param {number} index
+ */
+export function change(phone, seat, index) {
+  const { status, sheet: paper } = phone.view;
+  if (status !== "open" && status !== "in") return;
+  const column = paper.columns[seat];
+  const pad = turnPad(column.lines[index]);
+  const why = input({ maxlength: 500, required: paper.complete });
+  const title = word("turn.change-title", { name: column.name, turn: index + 1 });
+  const version = phone.outbox.base(paper.version);
+  const save = (/** @type {object | null} */ turn) =>
+    phone.sendOver({ do: "correct-turn", version, seat, index, turn, why: why.value }, title);
+  sheet(title, (/** @type {(done: null) => void} */ close) => [
+    form([pad.element, field(word(paper.complete ? "why" : "why-maybe"), why)], word("save"), async () => {
+      await save(pad.read());
+      close(null);
+    }),
+    html("div", { class: "row" }, worker(word("turn.strike"), async () => {
+      await save(null);
+      close(null);
+    })),
+  ]);
+}
+
+/** Hand the final scores in, or correct them. @param {Phone} phone */
+export function handIn(phone) {
+  const { sheet: paper } = phone.view;
+  const version = phone.outbox.base(paper.version);
+  const written = paper.columns.some((column) => column.lines.length);
+  const fields = paper.columns.map((column, seat) => input({ type: "text", class: "t-score", autocomplete: "off",
+    value: paper.complete ? figure(column.score) : column.barred ? "–" : written ? figure(column.sum) : "",
+    disabled: column.barred, autofocus: seat === 0 }));
+  const why = input({ maxlength: 500, required: true });
+  const minus = paper.columns.map((column, seat) => button("±", () => {
+    const value = number(fields[seat].value);
+    if (typeof value === "number") fields[seat].value = figure(-value);
+  }, { class: "t-sign", "aria-label": word("phone.sign", { name: column.name }) }));
+  const rows = paper.columns.map((column, seat) => html("div", { class: "t-final-row" },
+    field(column.name, fields[seat]), minus[seat]));
+  for (const each of fields) each.setAttribute("inputmode", "numeric");
+  const label = word(paper.complete ? "phone.correct" : "phone.finish");
+  return sheet(label, (/** @type {(done: null) => void} */ close) => [
+    html("p", {}, word(written ? "phone.finish-sums" : "phone.finish-plain")),
+    form([...rows, ...(paper.complete ? [field(word("why"), why)] : [])], word("phone.hand-in"), async () => {
+      const scores = fields.map((each) => number(each.value));
+      if (scores.some((score) => score === undefined)) return void toast(word("results.numbers"), "bad");
+      const body = paper.complete ? { do: "correct-scores", version, scores, why: why.value } : { do: "scores", version, scores };
+      const told = `${label}: ${scores.map((score) => figure(score ?? null)).join(" / ")}`;
+      if (await phone.sendOver(body, told)) toast(word("phone.done"));
+      close(null);
+    }),
+  ]);
+}
