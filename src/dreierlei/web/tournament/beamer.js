@@ -4,6 +4,7 @@ import { icon } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
 import { followTournament } from "../lib/socket.js";
+import { fit } from "./fit.js";
 import { slides } from "./slides.js";
 import { countdown, roundName, setClock, word } from "./common.js";
 
@@ -25,13 +26,16 @@ export async function open({ id, key }) {
   });
   document.body.classList.add("t-beamer-on");
   const keys = (/** @type {KeyboardEvent} */ event) => show.key(event);
+  const resized = () => fit(show.body);
   document.addEventListener("keydown", keys);
+  window.addEventListener("resize", resized);
   return {
     title: first.name, element: show.element,
     close: () => {
       leave();
       show.close();
       document.removeEventListener("keydown", keys);
+      window.removeEventListener("resize", resized);
       document.body.classList.remove("t-beamer-on");
     },
   };
@@ -138,6 +142,7 @@ class Show {
     this.name.textContent = wall.name;
     this.title.textContent = page.title;
     this.body.replaceChildren(page.make());
+    requestAnimationFrame(() => fit(this.body)); // once it is there to be measured
     this.next.textContent = wall.game !== null && wall.round !== null
       ? word("beamer.runs", { round: roundName(wall.game, wall.round), done: wall.sheets[0], all: wall.sheets[1] })
       : wall.concluded ? "" : word("beamer.next", { step: wall.next });

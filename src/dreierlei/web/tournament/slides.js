@@ -7,6 +7,8 @@ import { FINAL, day, figure, gameName, roundName, word } from "./common.js";
 /** @typedef {import("./types.js").Wall} Wall */
 /** @typedef {{key: string, title: string, make: () => HTMLElement}} Slide */
 
+const QUALIFIED = "✓";
+
 /**
  * @param {Wall} wall
  * @returns {Slide[]}
@@ -68,18 +70,17 @@ function tall(element, rows) {
   return element;
 }
 
+/** A name on the wall, which `fit` makes as large as its place allows. @param {string} name */
+const who = (name) => html("span", { class: "b-who" }, name);
+
 /**
- * A name on the wall, smaller if it is long, so that it stays whole.
- * @param {string} name
- * @param {number} most signs that fit at full size
+ * A name in a ranking, with what stands behind it: that somebody qualifies, and what broke a tie.
+ * @param {import("./types.js").Rank} row
  */
-function fitted(name, most) {
-  const element = html("span", { class: "b-who" }, name);
-  if (name.length <= most) return element;
-  const whole = most / name.length;
-  element.style.fontSize = `${whole >= 0.6 ? whole : Math.min(0.58, Math.max(0.34, 1.3 * whole))}em`;
-  if (whole < 0.6) element.classList.add("long"); // on two lines
-  return element;
+function marked(row) {
+  const marks = [row.qualified ? QUALIFIED : "", row.tiebreak ? word(`mark.${row.tiebreak}`) : ""].filter(Boolean).join(" ");
+  return html("div", { class: "b-marked" }, who(row.name),
+    ...(marks ? [html("small", { class: "b-mark" }, marks)] : []));
 }
 
 /**
@@ -90,7 +91,7 @@ function cards(cards) {
   const columns = cards.length <= 4 ? Math.min(2, cards.length) : cards.length <= 6 ? 3 : 4;
   const rows = Math.ceil(cards.length / columns);
   return html("ol", { class: `b-tables c${columns} r${rows}` }, ...cards.map(({ title, names }) => html("li", {},
-    html("h2", {}, title), html("ol", {}, ...names.map((name) => html("li", {}, fitted(name, 18)))))));
+    html("h2", {}, title), html("ol", {}, ...names.map((name) => html("li", {}, who(name)))))));
 }
 
 /** @param {Wall} wall @returns {Slide[]} */
@@ -102,7 +103,7 @@ function byName(wall) {
   return all.map((seats, page) => ({
     key: `names ${page}`, title: titled(title, page, all.length),
     make: () => tall(html("ol", { class: `b-names c${columns}` }, ...seats.map((seat) => html("li", {},
-      fitted(seat.name, crowded ? 13 : 16), html("strong", {}, wall.game === FINAL
+      who(seat.name), html("strong", {}, wall.game === FINAL
         ? word("beamer.seat", { seat: seat.seat }) : word("beamer.place", { table: seat.table, seat: seat.seat }))))), Math.ceil(seats.length / columns)),
   }));
 }
@@ -149,15 +150,16 @@ function ranked(wall, key, ranking, title) {
   return all.map((rows, page) => {
     const half = per > 10 ? Math.ceil(per / 2) : per;
     const columns = per > 10 ? [rows.slice(0, half), rows.slice(half)] : [rows];
-    const notes = [...new Set(rows.map((row) => row.tiebreak).filter(Boolean))].map((kind) => `${word(`mark.${kind}`)}: ${word(`tiebreak.${kind}`)}`);
+    const kinds = [...new Set(rows.map((row) => row.tiebreak).filter(Boolean))];
+    const notes = [...(rows.some((row) => row.qualified) ? [`${QUALIFIED}: ${word("mark.qualified")}`] : []),
+      ...kinds.map((kind) => `${word(`mark.${kind}`)}: ${word(`tiebreak.${kind}`)}`)];
     return {
       key: `${key} ${page}`, title: titled(title, page, all.length),
       make: () => html("div", { class: "b-rank-page" }, tall(html("div", { class: `b-ranking ${columns.length > 1 ? "two" : "one"}` }, ...columns.map((part) =>
         html("table", {}, html("thead", {}, html("tr", {}, html("th", {}), html("th", {}, word("name")),
           html("th", {}, word("beamer.points")), html("th", {}, word("beamer.score")))),
         html("tbody", {}, ...part.map((row) => html("tr", { class: row.qualified ? "qualified" : row.out ? "out" : "" },
-          html("td", { class: "b-rank" }, String(row.rank)), html("th", { scope: "row" }, fitted(row.name, columns.length > 1 ? 18 : 28),
-            ...(row.tiebreak ? [html("small", { class: "b-mark" }, ` ${word(`mark.${row.tiebreak}`)}`)] : [])),
+          html("td", { class: "b-rank" }, String(row.rank)), html("th", { scope: "row" }, marked(row)),
           html("td", {}, row.points), html("td", {}, figure(row.score)))))))), half + (notes.length ? 1 : 0)),
       ...(notes.length ? [html("p", { class: "b-notes" }, notes.join(" · "))] : [])),
     };
@@ -167,11 +169,11 @@ function ranked(wall, key, ranking, title) {
 /** @param {Wall} wall @returns {Slide[]} */
 function qualified(wall) {
   const names = wall.result.filter((row) => row.qualified);
-  const text = wall.barred;
-  if (!names.length && !text) return [];
-  return [{
-    key: "qualified", title: word("beamer.qualified"),
-    make: () => (text ? html("p", { class: "b-large" }, text)
-      : html("ol", { class: "b-finalists" }, ...names.slice(0, 12).map((row) => html("li", {}, row.name)))),
-  }];
+  const title = word("beamer.qualified");
+  if (wall.barred) return [{ key: "qualified", title, make: () => html("p", { class: "b-large" }, String(wall.barred)) }];
+  const all = names.length ? pages(names, 8) : [];
+  return all.map((rows, page) => ({
+    key: `qualified ${page}`, title: titled(title, page, all.length),
+    make: () => html("ol", { class: "b-finalists" }, ...rows.map((row) => html("li", {}, row.name))),
+  }));
 }
