@@ -300,6 +300,20 @@ def test_a_whole_day_with_helpers_phones_and_a_tie(devices: Devices) -> None:
     _final(laptop, wall, oracle)
 
 
+def _set_right(emil: Page, *tiles: int) -> None:
+    """Set the first turn of table 2 right, more than once, on the sheet that stays open."""
+    emil.locator(".t-result").nth(1).get_by_role("button", name="Wertungsblatt").click()
+    for tile in tiles:
+        emil.locator("dialog td.t-total").first.locator("button").click()
+        change = emil.locator("dialog").last
+        change.locator(".t-keys.eight button").nth(tile).click()
+        change.get_by_role("button", name="Speichern").click()
+        expect(emil.locator("dialog")).to_have_count(1)
+        expect(emil.locator("dialog td.t-total").first).to_have_text(str(tile))
+    emil.keyboard.press("Escape")
+    expect(emil.locator("dialog")).to_have_count(0)
+
+
 def _first_round(laptop: Page, emil: Page, devices: Devices) -> None:
     """Six phones: two write on one sheet, two are offline in the middle; the results are all the same."""
     first, second, third, fourth = _phones(laptop, devices, 1, 1, 4)
@@ -339,6 +353,8 @@ def _first_round(laptop: Page, emil: Page, devices: Devices) -> None:
     _tab(emil, "Ergebnisse")
     emil.get_by_role("button", name="Erledigt").click()
     expect(second.get_by_text("Die Turnierleitung ist gerufen.")).to_have_count(0)
+    _set_right(emil, 8, 6)
+    expect(second.locator(".t-columns tbody td.t-total").first).to_have_text("6")
     for phone in (first, second, fourth):
         _hand_in(phone, [50] * 4)
     expect(laptop.get_by_text("Als Nächstes: Start von Spiel 1, Runde 2")).to_be_visible()

@@ -5,7 +5,7 @@ import { html, keyed } from "../lib/element.js";
 import { both } from "./crossing.js";
 import { crossed, freshKey } from "./outbox.js";
 import { sheetPart } from "./sheet.js";
-import { turnPad } from "./turn.js";
+import { changeTurn } from "./turn.js";
 import { FINAL, clockTime, figure, roundName, word } from "./common.js";
 
 /** @typedef {import("./client.js").TournamentClient} TournamentClient */
@@ -288,43 +288,31 @@ function outlook({ moves, warnings }) {
 }
 
 /**
- * Show a sheet turn by turn.
+ * Show a sheet turn by turn; while its round is open, turns can be set right one after the other.
  * @param {TournamentClient} client
  * @param {string} place
  */
 async function openSheet(client, place) {
-  const found = await client.ask("GET", `/sheets/${place}`);
+  /** @type {import("./types.js").Sheet} */
+  let found = await client.ask("GET", `/sheets/${place}`);
   const open = !(client.current?.closed ?? true) && place.startsWith(`${client.current?.game}-${client.current?.round}-`);
-  const part = sheetPart(open ? (seat, index) => changeTurn(client, place, found, seat, index) : null);
+  const draw = (/** @type {import("./types.js").Sheet} */ now) => {
+    found = now;
+    part.draw(now);
+    return client.reread(now.version);
+  };
+  const part = sheetPart(open ? (seat, index) => changeTurn(found, seat, index, async (entry) => {
+    const body = { do: "correct-turn", key: freshKey(), version: found.version, ...entry };
+    await client.ask("POST", `/sheets/${place}`, body).then(draw, (why) => {
+      const now = crossed(why);
+      if (!now) throw why;
+      toast(word("crossed-look"), "bad");
+      return draw(now);
+    });
+  }) : null);
   part.draw(found);
   sheet(roundName(found.game, found.round), () => [html("h3", {}, word("table", { table: found.table })), part.element,
-    ...(found.columns.some((/** @type {any} */ column) => column.lines.length) ? [] : [html("p", {}, word("sheet-empty"))])]);
-}
-
-/**
- * Correct one turn of any sheet of the round.
- * @param {TournamentClient} client
- * @param {string} place
- * @param {import("./types.js").Sheet} paper
- * @param {number} seat
- * @param {number} index
- */
-function changeTurn(client, place, paper, seat, index) {
-  const column = paper.columns[seat];
-  const pad = turnPad(column.lines[index]);
-  const why = input({ maxlength: 500, required: paper.complete });
-  const save = (/** @type {object | null} */ turn) => write(client, place,
-    { do: "correct-turn", version: paper.version, seat, index, turn, why: why.value });
-  return sheet(word("turn.change-title", { name: column.name, turn: index + 1 }), (/** @type {(done: null) => void} */ close) => [
-    form([pad.element, field(word(paper.complete ? "why" : "why-maybe"), why)], word("save"), async () => {
-      await save(pad.read());
-      close(null);
-    }),
-    html("div", { class: "row" }, worker(word("turn.strike"), async () => {
-      await save(null);
-      close(null);
-    })),
-  ]);
+    ...(found.columns.some((column) => column.lines.length) ? [] : [html("p", {}, word("sheet-empty"))])]);
 }
 
 /**

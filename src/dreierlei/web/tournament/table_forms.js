@@ -1,10 +1,10 @@
 /** What is asked for on the phone of a table: who begins, a turn set right, the result, help. */
 
-import { button, field, form, input, select, sheet, toast, worker } from "../lib/dom.js";
+import { button, field, form, input, select, sheet, toast } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { figure, word } from "./common.js";
 import { number } from "./results.js";
-import { turnPad } from "./turn.js";
+import { changeTurn } from "./turn.js";
 
 /** @typedef {import("./phone.js").Phone} Phone */
 
@@ -46,23 +46,9 @@ export function call(phone) {
 export function change(phone, seat, index) {
   const { status, sheet: paper } = phone.view;
   if (status !== "open" && status !== "in") return;
-  const column = paper.columns[seat];
-  const pad = turnPad(column.lines[index]);
-  const why = input({ maxlength: 500, required: paper.complete });
-  const title = word("turn.change-title", { name: column.name, turn: index + 1 });
   const version = phone.outbox.base(paper.version);
-  const save = (/** @type {object | null} */ turn) =>
-    phone.sendOver({ do: "correct-turn", version, seat, index, turn, why: why.value }, title);
-  sheet(title, (/** @type {(done: null) => void} */ close) => [
-    form([pad.element, field(word(paper.complete ? "why" : "why-maybe"), why)], word("save"), async () => {
-      await save(pad.read());
-      close(null);
-    }),
-    html("div", { class: "row" }, worker(word("turn.strike"), async () => {
-      await save(null);
-      close(null);
-    })),
-  ]);
+  const title = word("turn.change-title", { name: paper.columns[seat].name, turn: index + 1 });
+  changeTurn(paper, seat, index, (entry) => phone.sendOver({ do: "correct-turn", version, ...entry }, title));
 }
 
 /** Hand the final scores in, or correct them. @param {Phone} phone */

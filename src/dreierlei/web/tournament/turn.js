@@ -1,6 +1,6 @@
 /** The pad on which a turn is typed: tile, bought tiles, bonus; the call is what the table says aloud. */
 
-import { button, field, input } from "../lib/dom.js";
+import { button, field, form, input, sheet, worker } from "../lib/dom.js";
 import { html, set } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
 import { word } from "./common.js";
@@ -119,4 +119,27 @@ const group = (label, kind, keys) =>
 function query(turn) {
   const parts = Object.entries(turn).filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)]);
   return new URLSearchParams(parts).toString();
+}
+
+/**
+ * Ask how a turn that was written is to be set right, or whether it is struck out.
+ * @param {import("./types.js").Sheet} paper
+ * @param {number} seat
+ * @param {number} index
+ * @param {(entry: {seat: number, index: number, turn: object | null, why: string}) => Promise<unknown>} save
+ */
+export function changeTurn(paper, seat, index, save) {
+  const { name, lines } = paper.columns[seat];
+  const pad = turnPad(lines[index]);
+  const why = input({ maxlength: 500, required: paper.complete });
+  return sheet(word("turn.change-title", { name, turn: index + 1 }), (/** @type {(done: null) => void} */ close) => {
+    const done = async (/** @type {object | null} */ turn) => {
+      await save({ seat, index, turn, why: why.value });
+      close(null);
+    };
+    return [
+      form([pad.element, field(word(paper.complete ? "why" : "why-maybe"), why)], word("save"), () => done(pad.read())),
+      html("div", { class: "row" }, worker(word("turn.strike"), () => done(null))),
+    ];
+  });
 }
