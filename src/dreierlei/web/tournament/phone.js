@@ -120,7 +120,8 @@ export class Phone {
     const { waiting, offline } = this.outbox ?? { waiting: [], offline: false };
     this.waiting.hidden = !waiting.length;
     this.waiting.classList.toggle("offline", offline);
-    this.waiting.replaceChildren(html("strong", {}, word(offline ? "phone.offline" : "phone.sending", { count: waiting.length })),
+    this.waiting.replaceChildren(html("strong", {}, offline && waiting.length === 1 ? word("phone.offline-one")
+      : word(offline ? "phone.offline" : "phone.sending", { count: waiting.length })),
       html("ul", {}, ...waiting.map((each) => html("li", {}, each.label))));
   }
 
