@@ -14,7 +14,6 @@ from pathlib import Path
 
 from dreierlei.bots import bot
 from dreierlei.core import CHANCE, Refusal, Rng, State
-from dreierlei.core.thought import Thought
 from dreierlei.games import game
 from dreierlei.games.nonaga.certificate import check
 from dreierlei.games.nonaga.prover import ProofResult, Prover
@@ -23,11 +22,13 @@ NONAGA = game("nonaga")
 OPENING = 3
 """The lot and a random first turn."""
 TABLE = 64
+FURTHEST = 15
+"""So many turns ahead a win is looked for: the depth of a search does not tell, its memory may reach further."""
 
 
-def announced(seed: int, nodes: int) -> list[tuple[State, Thought]]:
+def announced(seed: int, nodes: int) -> list[State]:
     """Play one game, and return every position in which the seat in turn has said that it wins."""
-    state, lot, found = NONAGA.start(), Rng(seed), list[tuple[State, Thought]]()
+    state, lot, found = NONAGA.start(), Rng(seed), list[State]()
     players = [bot(NONAGA, 6, None, nodes) for _ in range(2)]
     for _ in range(OPENING):
         seat = CHANCE if state.acts(CHANCE) else state.to_act[0]
@@ -36,16 +37,15 @@ def announced(seed: int, nodes: int) -> list[tuple[State, Thought]]:
         seat = state.to_act[0]
         best = players[seat].think(NONAGA, state.observe(seat), lot, 1)[0]
         if best.proven and best.value == 1.0:
-            found.append((state.copy(), best))
+            found.append(state.copy())
         state.apply(seat, best.action)
     return found
 
 
-def verified(state: State, thought: Thought) -> dict[str, object]:
+def verified(state: State) -> dict[str, object]:
     """Prove an announced win, check its certificate, and return what came of it."""
     seat, prover = state.to_act[0], Prover(state, TABLE)
-    most = thought.depth + 1  # a search so deep also sees that all turns of the last position lose at once
-    for turns in range(1, most + 1, 2):
+    for turns in range(1, FURTHEST + 1, 2):
         if prover.search.ask(state, seat, turns) == 1:
             certificate = prover.certificate(state, ProofResult(seat, prover.search.rank))
             try:
@@ -53,7 +53,7 @@ def verified(state: State, thought: Thought) -> dict[str, object]:
             except Refusal as why:
                 return {"position": state.dump(), "fault": why.text("en")}
             return {"turns": certificate.turns, "nodes": len(certificate.nodes)}
-    return {"position": state.dump(), "fault": f"no win within {most} turns"}
+    return {"position": state.dump(), "fault": f"no win within {FURTHEST} turns"}
 
 
 def main() -> None:
@@ -68,7 +68,7 @@ def main() -> None:
     results = {line["seed"]: line["wins"] for line in map(json.loads, lines)}
     for seed in range(given.seed, given.seed + given.games):
         if seed not in results:
-            results[seed] = [verified(state, thought) for state, thought in announced(seed, given.nodes)]
+            results[seed] = [verified(state) for state in announced(seed, given.nodes)]
             if given.resume:
                 with given.resume.open("a", encoding="utf-8") as file:
                     file.write(json.dumps({"seed": seed, "wins": results[seed]}) + "\n")

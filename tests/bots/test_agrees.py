@@ -19,12 +19,18 @@ from dreierlei.bots.tree import Tree
 from dreierlei.core import CHANCE
 from dreierlei.core.level import Level
 from dreierlei.core.heuristics import Heuristics
+from dreierlei.games.nonaga.proof_search import ProofSearch
 from dreierlei.games.nonaga.threats import ThreatSearch
 
 rules = game("nonaga(first=0)")
 search = ThreatSearch(rules, 10)
 turns = search.begin(rules.start())
 print(turns[:50], [search.value(turn, 2, -30000, 30000, 0) for turn in turns[:6]], search.leaves)
+proof = ProofSearch(rules, 1)
+state = rules.load("-4:-3 .....o/...ooo1/...oo0/..ooo/.o0o0/1o.1o 1 relocate 13")
+print([(proof.ask(state, 0, turns), proof.rank, proof.nodes) for turns in (2, 4)], proof.identity(state, 1))
+state = rules.load("-3:-3 ......o/..10o.1/...oo0/..ooo1/0ooo/*.oo 0 slide 8")
+print(proof.ask(state, 0, 5, 3), proof.nodes, proof.proof, proof.disproof, proof.identity(state, 0))
 for name in ("nonaga", "triapon", "stein3"):
     rules, rng = game(name), Rng(3)
     state = rules.start()

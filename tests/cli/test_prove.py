@@ -55,6 +55,13 @@ def test_a_win_is_told_written_and_checked(tmp_path: Path) -> None:
     }
 
 
+def test_the_turn_that_begins_to_win_is_told() -> None:
+    position = "-3:-2 ...0.1/...10/.ooo01/ooooo/ooo/.*o 0 relocate 4"
+    found = report("--position", position)
+    assert (found["winner"], found["turns"], len(found["turn"])) == (0, 5, 1)
+    assert f"Der erste Zug dazu: {found['turn'][0]}" in called("--position", position, "--memory", "1").stdout
+
+
 def test_a_broken_certificate_is_refused_at_its_node(tmp_path: Path) -> None:
     path = tmp_path / "win.jsonl"
     report("--position", LOST_IN_FOUR, "--certificate", str(path))

@@ -166,6 +166,7 @@ class Run:
             "position": self.state.dump(),
             "winner": self.verdict.winner,
             "turns": self.verdict.turns,
+            "turn": self.prover.winning_turn(self.state, self.verdict),
             "positions": self.prover.nodes,
             "seconds": round(time.monotonic() - self.began, 1),
             "stopped": self.stopped,
@@ -192,6 +193,8 @@ class Run:
             screen.print(_say("open", turns=self.verdict.turns))
         else:
             screen.print(_say("won", seat=self.verdict.winner, turns=self.verdict.turns))
+            if plies := self.prover.winning_turn(self.state, self.verdict):
+                screen.print(_say("first", plies=" ".join(plies)), markup=False)
             if nodes is not None:
                 screen.print(_say("written", file=certificate, nodes=nodes), markup=False, soft_wrap=True)
             else:

@@ -59,6 +59,11 @@ class Prover:
             if found > 0:
                 return
 
+    def winning_turn(self, state: State, verdict: ProofResult) -> tuple[str, ...]:
+        """Return the plies by which whoever is to move begins to win, or none where the other wins."""
+        seat = state.to_act[0]
+        return tuple(map(str, self._turn(state, seat, verdict.turns)[0])) if verdict.winner == seat else ()
+
     def certificate(self, state: State, verdict: ProofResult) -> Certificate:
         """Return how the winner of a verdict wins, whatever the other does."""
         assert verdict.winner is not None
