@@ -363,7 +363,8 @@ def main() -> None:
         f"{proof.acknowledged} plies acknowledged, {proof.again} asked for again after a kill, "
         f"{proof.compared} views compared, {len(faults)} faults, {time.monotonic() - began:.0f} s"
     )
-    print("\n".join(faults[:20]))
+    kinds_of = Counter(re.sub(r"\b[0-9a-f]{16}\b|\(.*\)|\d+", "…", fault) for fault in faults)
+    print("\n".join([*(f"{count} times: {what}" for what, count in kinds_of.most_common(20)), *faults[:20]]))
     sys.exit(bool(faults))
 
 

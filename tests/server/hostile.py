@@ -144,7 +144,8 @@ class Attack:
             self.direct(),
             self.print(),
         ]
-        await asyncio.gather(*map(_quietly, attacks))
+        at_once = [asyncio.ensure_future(_quietly(attack)) for attack in attacks]
+        await asyncio.wait(at_once, timeout=max(0.0, self.ends - time.monotonic()))
         print("the guest:", ", ".join(f"{count} {what}" for what, count in sorted(self.done.items())), flush=True)
 
     async def ask(self, what: str, *request: Any) -> Answer:

@@ -11,6 +11,7 @@ from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
     from dreierlei.server.services import Services
+    from dreierlei.server.wire import ClientMessage
 
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
 
@@ -39,6 +40,13 @@ class Metrics:
             registry=self.registry,
         )
         self.registry.register(_Gauges(services))
+        self._kinds: dict[type[ClientMessage], Histogram] = {}
+
+    def note(self, kind: type[ClientMessage], seconds: float) -> None:
+        """Note how long a message of a kind took; to look a label up takes longer than to count."""
+        if kind not in self._kinds:
+            self._kinds[kind] = self.messages.labels(kind.__name__.lower())
+        self._kinds[kind].observe(seconds)
 
     def text(self) -> bytes:
         """Return all of it."""

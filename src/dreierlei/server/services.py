@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection
+from time import perf_counter
 
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
@@ -173,12 +174,14 @@ class Services:
 
     async def do(self, message: wire.AnyClientMessage, connection: Connection) -> None:
         """Do what a message asks for, or refuse; and measure it."""
+        began = perf_counter()
         try:
-            with self.metrics.messages.labels(type(message).__name__.lower()).time():
-                await self.dispatcher.do(message, connection)
+            await self.dispatcher.do(message, connection)
         except Refusal as why:
             self.metrics.refused.labels(why.slug).inc()
             raise
+        finally:
+            self.metrics.note(type(message), perf_counter() - began)
 
     async def _poll(self) -> None:
         """Read what other servers have stored while they cannot be heard."""

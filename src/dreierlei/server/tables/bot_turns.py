@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import time
 from functools import partial
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from dreierlei.core import Refusal
 from dreierlei.server.tables import moves
+from dreierlei.server.workers import Lost
 
 if TYPE_CHECKING:
     from dreierlei.server.bot_pool import BotPool
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from dreierlei.server.tables.table import Table
     from dreierlei.server.tasks import Tasks
 
+log = logging.getLogger("dreierlei")
 HURRIED = 0.75
 """Which part of their time bots must have, so that readers are not told that they think less."""
 
@@ -55,6 +58,9 @@ class BotTurns:
                 await asyncio.sleep(self.pace - (time.monotonic() - began))
                 with contextlib.suppress(Refusal):  # the position is another one by now: think again
                     await self.commands.do(live.table.id, partial(_play, seat, number, action))
+        except (Lost, TimeoutError):
+            log.error("table %s: its bot has not answered; it is asked again by the sweep", live.table.id)
+            return
         finally:
             live.thinking = None
         self.attend(live)

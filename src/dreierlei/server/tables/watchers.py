@@ -99,9 +99,13 @@ class Watchers:
 
     def _changed(self, live: LiveTable, _: str) -> None:
         if live.watchers or live.thinking or live.lock.locked():
-            self.tasks.start(self.commands.refresh(live))
+            self.tasks.start(self._refresh(live))
         else:  # whoever looks next reads it anew
             self.live_tables.forget(live)
+
+    async def _refresh(self, live: LiveTable) -> None:
+        with contextlib.suppress(Refusal):  # the store is away, which it has said: the sweep reads the table again
+            await self.commands.refresh(live)
 
     def _offered(self, live: LiveTable, about: str) -> None:
         kind, *numbers = about.split()
@@ -110,7 +114,7 @@ class Watchers:
     async def _note(self, live: LiveTable, offer: Offer) -> None:
         """Note an offer, at the position at which it was made."""
         if live.table.number < offer.number:
-            await self.commands.refresh(live)
+            await self._refresh(live)
         live.table.apply(TableChange(offers=(offer,)))
         broadcast.seating(live)
 
