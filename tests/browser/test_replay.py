@@ -101,3 +101,36 @@ def test_a_game_is_analysed_and_its_mistakes_are_tried_again(server: Running, ch
     page.get_by_role("button", name="Beenden").click()
     expect(page.get_by_role("button", name="Aus Fehlern lernen")).to_be_visible()
     ada.content()
+
+
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["desk", "phone"])
+def test_a_position_is_analysed_live_from_replay_and_editor(
+    server: Running, chromium: Browser, how: dict[str, Any]
+) -> None:
+    ada = Visitor(chromium, server.port, **how)
+    page = ada.page
+    _open(ada)
+    page.evaluate(DROP, ["partie.txt", played("triapon").text()])
+    page.get_by_role("button", name="Zum Anfang").click()
+    _at(page, 0)
+    page.get_by_role("button", name="Einen Schritt vor").click()
+    page.get_by_role("button", name="Stellung analysieren").click()
+    page.wait_for_url("**/analysis/triapon#*")
+    state, best = page.locator(".live-part [role=status]"), page.locator(".live-best button")
+    expect(state).to_contain_text("Runde 2")
+    expect(page.locator(".live-bar span")).to_have_count(3)
+    expect(page.locator(".arrows .arrow").first).to_be_attached()
+    assert accessible(page) == []
+    before = page.url
+    page.keyboard.press("l")
+    expect(state).to_contain_text("Angehalten")
+    best.first.focus()
+    expect(page.locator(".arrow-number").first).to_be_attached()
+    page.keyboard.press("Enter")
+    until(page, lambda: page.url != before)
+    expect(state).to_contain_text("solange du hinsiehst")
+    page.get_by_role("button", name="Stellung bearbeiten").click()
+    page.wait_for_url("**/editor/triapon#*")
+    page.get_by_role("button", name="Stellung analysieren").click()
+    expect(state).to_contain_text("Runde")
+    ada.content()

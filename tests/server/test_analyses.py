@@ -5,15 +5,28 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from tests.server.inside import opened, refusal, seated
 from tests.server.test_replays import played
 
-from dreierlei.server.analyses import AnalysisStatus
+from dreierlei.server.analyses import DEEPEST, Analyses, AnalysisStatus
 from dreierlei.server.people import Person
-from dreierlei.server.routes.analyses import ThoughtRequest, begin_file, begin_table, of_file, of_position, of_table
+from dreierlei.server.routes.analyses import (
+    LiveRequest,
+    ThoughtRequest,
+    begin_file,
+    begin_table,
+    live,
+    of_file,
+    of_position,
+    of_table,
+)
 from dreierlei.server.services import Services
+
+if TYPE_CHECKING:
+    from dreierlei.server.bot_pool import BotPool
+    from dreierlei.server.store import Store
 
 
 async def _done(services: Services, person: Person, id: str) -> AnalysisStatus:
@@ -79,5 +92,68 @@ def test_a_position_is_thought_about(tmp_path: Path) -> None:
             assert len(found.expected) == 3
             with refusal("server.analysis.effort"):
                 await of_position.fn(None, services, person, ThoughtRequest("triapon", asked.position, 99.0))
+
+    asyncio.run(run())
+
+
+class _Thinkers:
+    """Workers who find at once, until they are told to think for ever."""
+
+    def __init__(self) -> None:
+        self.workers = SimpleNamespace(count=3)
+        self.endless = False
+        self.waiting = self.left = 0
+
+    async def work(self, _: str, effort: float, __: Any, text: str, *___: Any) -> Any:
+        try:
+            if self.endless:
+                self.waiting += 1
+                await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            self.left += 1
+            raise
+        return "share", (0.5, 0.5), 0, (), text == "tricubo"
+
+
+def test_a_position_is_thought_about_deeper_and_deeper_until_another_is() -> None:
+    async def run() -> None:
+        thinkers = _Thinkers()
+        analyses = Analyses(cast("Store", None), cast("BotPool", thinkers))
+        rounds = [each async for each in analyses.live("ada", "nonaga", "")]
+        assert [each.effort for each in rounds] == [0.25 * 2**number for number in range(8)]
+        assert rounds[-1].effort == DEEPEST
+        assert [each.final for each in rounds] == [False] * 7 + [True]
+        assert [each.final async for each in analyses.live("ada", "tricubo", "")] == [True]
+        thinkers.endless = True
+        first, other = analyses.live("ada", "nonaga", ""), analyses.live("bob", "nonaga", "")
+        waiting = [asyncio.create_task(anext(each, None)) for each in (first, other)]  # type: ignore[arg-type]
+        while thinkers.waiting < 2:
+            await asyncio.sleep(0)
+        thinkers.endless = False
+        second = [each async for each in analyses.live("ada", "nonaga", "")]
+        assert len(second) == 8
+        assert await waiting[0] is None  # another has taken its place, and its work has ended
+        waiting[1].cancel()  # the reader has left
+        await asyncio.gather(*waiting, return_exceptions=True)
+        while thinkers.left < 2:
+            await asyncio.sleep(0)
+
+    asyncio.run(run())
+
+
+def test_what_somebody_plays_against_others_is_not_thought_about(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            table, readers = await seated(services, "nonaga(first=0)")
+            asked = LiveRequest("nonaga(first=0)", table.running().state.dump())
+            request = SimpleNamespace(client=None)
+            with refusal("server.analysis.played"):
+                await live.fn(request, services, readers[1].person, asked)
+            with refusal("server.analysis.played"):
+                await of_position.fn(request, services, readers[0].person, ThoughtRequest(asked.game, asked.position))
+            stranger = await services.people.guest("Eve")
+            assert await live.fn(request, services, stranger, asked)
+            await readers[0].ask("resign", table=table.id, seat=0)
+            assert await live.fn(request, services, readers[1].person, asked)
 
     asyncio.run(run())

@@ -137,3 +137,20 @@ def test_whoever_left_is_not_computed_for_and_shares_tell_how_many_wait() -> Non
             workers.close()
 
     asyncio.run(main())
+
+
+def test_work_that_nobody_waits_for_any_more_ends_at_once() -> None:
+    async def main() -> None:
+        workers = WorkerPool(1)
+        try:
+            first = await workers.run("a", 0.1, call(os.getpid), 60)
+            left = asyncio.create_task(workers.run("a", 0.1, call(time.sleep, 600), 900))
+            while not workers.busy:
+                await asyncio.sleep(0)
+            left.cancel()
+            assert await workers.run("a", 0.1, call(os.getpid), 60) != first
+            assert workers.started == 2
+        finally:
+            workers.close()
+
+    asyncio.run(main())

@@ -1,10 +1,10 @@
-"""Analyses: finished matches judged in the background, piece by piece among the bots' thoughts and behind them."""
+"""Analyses: matches and positions judged piece by piece, among the bots' thoughts and behind them."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -25,6 +25,8 @@ from dreierlei.study.analyst import Alternative
 EFFORT = 1.0
 AT_ONCE = 2
 """Analyses of one person that run at a time."""
+FIRST, DEEPEST = 0.25, 32.0
+"""The effort of a live analysis in its first round, and in its last: each round has twice that of the one before."""
 KEPT = 64
 """Analyses of files that are remembered; those of tables are stored."""
 
@@ -45,6 +47,9 @@ class PositionAnalysis(Struct):
     expected: tuple[float, ...]
     seat: int | None
     best: tuple[Alternative, ...]
+    final: bool
+    """Whether more effort would find no more."""
+    effort: float
 
 
 @dataclass(slots=True)
@@ -64,6 +69,8 @@ class Analyses:
         self._running: dict[str, _Running] = {}
         self._people: Counter[str] = Counter()
         self._kept: OrderedDict[str, Analysis] = OrderedDict()
+        self._live: dict[str, asyncio.Task[PositionAnalysis]] = {}
+        """By person: what is being found for them in a live analysis; a new one ends it."""
         self._places = asyncio.Semaphore(max(1, bot_pool.workers.count - 1))
         """One worker is always left to the bots."""
 
@@ -96,9 +103,30 @@ class Analyses:
     async def position(self, person: str, text: str, position: str, effort: float) -> PositionAnalysis:
         """Return what is best in a position."""
         async with self._places:
-            return PositionAnalysis(
-                *await self.bot_pool.work(person, effort, analysis_work.look, text, position, effort)
-            )
+            found = await self.bot_pool.work(person, effort, analysis_work.look, text, position, effort)
+            return PositionAnalysis(*found, effort)
+
+    async def live(self, person: str, text: str, position: str) -> AsyncIterator[PositionAnalysis]:
+        """Yield what is best in a position, round by round and deeper each time, until nobody listens any more."""
+        effort, deeper = FIRST, True
+        while deeper:
+            task = asyncio.create_task(self.position(person, text, position, effort))
+            if (former := self._live.get(person)) is not None:
+                former.cancel()
+            self._live[person] = task
+            try:
+                found = await task
+            except (asyncio.CancelledError, Refusal) as why:
+                if isinstance(why, Refusal) or self._live.get(person) is not task:
+                    return  # it would take too long, or another has taken its place
+                raise
+            finally:
+                task.cancel()
+                if self._live.get(person) is task:
+                    del self._live[person]
+            effort *= 2
+            deeper = not found.final and effort <= DEEPEST
+            yield msgspec.structs.replace(found, final=not deeper)
 
     def _status(self, key: str) -> AnalysisStatus | None:
         running = self._running.get(key)

@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from dreierlei.study.analysis import AnalysisWork, Piece
     from dreierlei.study.analyst import Alternative
 
-FoundPosition = tuple[str, tuple[float, ...], int | None, tuple["Alternative", ...]]
-"""Unit, what each seat can expect, who is to act, and the best ways to play on."""
+FoundPosition = tuple[str, tuple[float, ...], int | None, tuple["Alternative", ...], bool]
+"""Unit, what each seat can expect, who is to act, the best ways to play on, and whether more effort finds no more."""
 
 
 @lru_cache(maxsize=2)
@@ -41,5 +41,5 @@ def look(text: str, position: str, effort: float) -> FoundPosition:
     kind = game(text)
     state, analyst = kind.load(position), Analyst(kind, effort)
     seat = next((seat for seat in state.to_act if seat >= 0), None)
-    best = () if seat is None else analyst.alternatives(state, seat)
-    return analyst.unit, analyst.expect(state), seat, best
+    expected, best = analyst.position(state, seat)
+    return analyst.unit, expected, seat, best, state.over or kind.seats == 1

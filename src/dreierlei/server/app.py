@@ -140,6 +140,7 @@ STATUS = {
     "server.table.waiting": 409,
     "server.table.running": 409,
     "server.analysis.unknown": 404,
+    "server.analysis.played": 409,
     "server.analysis.many": 429,
     "server.table.begun": 409,
     "server.table.closed": 409,

@@ -60,6 +60,7 @@ RATES: dict[str, tuple[float, float]] = {
     "replay": (30, 0.5),
     "analysis": (12, 0.1),
     "thinking": (20, 0.5),
+    "live": (40, 1.0),
     "position": (120, 5),
     "puzzle": (60, 2),
     "why": (60, 5),

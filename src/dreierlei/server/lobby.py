@@ -102,6 +102,16 @@ class Lobby:
         cards = await self._cards(await self.tables.store.rows(query.limit(MOST)), person, language)
         return [wire.WatchableTable(card, self._spectators(card.id)) for card in cards]
 
+    async def contests(self, person: str | None) -> list[Table]:
+        """Return the running matches in which somebody meets other people, the latest first."""
+        if person is None:
+            return []
+        own = select(seats.c.table).where(seats.c.person == person)
+        query = select(tables.c.id).where(tables.c.id.in_(own), tables.c.status == "running")
+        rows = await self.tables.store.rows(query.order_by(tables.c.updated.desc()).limit(MOST))
+        found = [(await self.tables.live.find(row.id)).table for row in rows]
+        return [table for table in found if any(chair.human and chair.person != person for chair in table.chairs)]
+
     def _spectators(self, id: str) -> int:
         live = self.tables.live.tables.get(id)
         if live is None:

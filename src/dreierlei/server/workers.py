@@ -96,7 +96,12 @@ class WorkerPool:
         job = waiting.work
         try:
             function, arguments = job.call(self.schedule.share(waiting.person))
-            answer = await asyncio.wait_for(worker.ask(function, arguments), job.limit)
+            asked = asyncio.ensure_future(worker.ask(function, arguments))
+            job.answer.add_done_callback(lambda answer: answer.cancelled() and asked.cancel())
+            answer = await asyncio.wait_for(asked, job.limit)
+        except asyncio.CancelledError:  # whoever asked has left, or the server closes: nobody needs what it computes
+            worker.end()
+            raise
         except (Lost, TimeoutError) as why:
             worker.end()
             job.tries += 1

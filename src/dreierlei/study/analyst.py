@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dreierlei.bots import bot
 from dreierlei.bots.rollout import Rollout
@@ -68,6 +68,10 @@ def tempered(shares: Sequence[float], power: float) -> tuple[float, ...]:
     return tuple(each / sum(powers) for each in powers)
 
 
+def _share(value: float) -> float:
+    return max(0.0, min(1.0, value))
+
+
 class Analyst:
     """Judges positions of one game; equal positions are judged alike."""
 
@@ -102,7 +106,21 @@ class Analyst:
 
     def alternatives(self, state: State, seat: int) -> tuple[Alternative, ...]:
         """Return the best ways to play on for a seat, by what it knows."""
+        if self.kind is SearchKind.SAMPLED_DEALS:
+            return self._ranked(state, seat)[0]
         return tuple(self._told(thought) for thought in self._thoughts(state, seat)[:SHOWN])
+
+    def position(self, state: State, seat: int | None) -> tuple[tuple[float, ...], tuple[Alternative, ...]]:
+        """Return what each seat can expect, and the best ways to play on told in the same terms."""
+        expected = self.expect(state)
+        if seat is None or state.over:
+            return expected, ()
+        best = self.alternatives(state, seat)
+        if self.unit == "points":
+            return expected, best
+        shift = 0.0 if best[0].proven else expected[seat] - best[0].value
+        shifted = [each if each.proven else replace(each, value=_share(each.value + shift)) for each in best]
+        return expected, tuple(sorted(shifted, key=lambda each: -each.value))
 
     def judge(self, state: State, seat: int, action: Action) -> PlyJudgement | None:
         """Return what an action is worth to its seat beside the best; None where it had no choice."""
@@ -113,7 +131,9 @@ class Analyst:
         thoughts = self._thoughts(state, seat)
         best = thoughts[0]
         value = best.value if best.action == action else min(best.value, self._worth(state, seat, action, thoughts))
-        shown = tuple(map(self._told, thoughts[:SHOWN]))
+        worth = {each.action: min(best.value, each.value) for each in thoughts} | {action: value}
+        order = sorted(thoughts[:SHOWN], key=lambda each: -worth[each.action])
+        shown = tuple(replace(self._told(each), value=worth[each.action]) for each in order)
         return PlyJudgement(seat, str(action), value, shown, best.value - value)
 
     def _thoughts(self, state: State, seat: int) -> list[Thought]:
@@ -200,15 +220,22 @@ class Analyst:
 
     def _compared(self, state: State, seat: int, action: Action) -> PlyJudgement:
         """Compare an action with the most promising ones over deals that its seat must reckon with."""
+        best, margins = self._ranked(state, seat, action)
+        top = self.game.actions.parse(best[0].action)
+        cost = self._shown_gap(margins[top], margins[action])
+        return PlyJudgement(seat, str(action), best[0].value - cost, best, cost)
+
+    def _ranked(
+        self, state: State, seat: int, *more: Action
+    ) -> tuple[tuple[Alternative, ...], dict[Action, list[float]]]:
+        """Return the most promising actions by the points that they lead by, and what each brings by deal."""
         view, thinker = state.observe(seat), bot(self.game, seconds=None, nodes=self.nodes)
         promising = [thought.action for thought in thinker.think(self.game, view, Rng(1), SHOWN)]
-        tried = list(dict.fromkeys([*promising, action]))
-        margins = self._margins(view, seat, tried)
-        means = {each: sum(found) / len(found) for each, found in zip(tried, margins, strict=True)}
-        order = sorted(tried, key=lambda each: -means[each])
-        cost = self._shown_gap(margins[tried.index(order[0])], margins[tried.index(action)])
-        best = tuple(Alternative(str(each), means[each], (str(each),), proven=False) for each in order[:SHOWN])
-        return PlyJudgement(seat, str(action), means[order[0]] - cost, best, cost)
+        tried = list(dict.fromkeys([*promising, *more]))
+        margins = dict(zip(tried, self._margins(view, seat, tried), strict=True))
+        means = {action: sum(found) / len(found) for action, found in margins.items()}
+        order = sorted(tried, key=lambda action: -means[action])[:SHOWN]
+        return tuple(Alternative(str(each), means[each], (str(each),), proven=False) for each in order), margins
 
     def _margins(self, view: View, seat: int, actions: Sequence[Action]) -> list[list[float]]:
         """Return by how many points a seat ends ahead of the others' mean, by action and deal; all meet the same."""

@@ -31,6 +31,7 @@ const ROUTES = [
   [/^\/table\/(?<id>[\w-]+)$/, () => import("./pages/table.js")],
   [/^\/replay(?:\/(?<id>[\w-]+))?$/, () => import("./pages/replay.js")],
   [/^\/editor\/(?<game>\w+)$/, () => import("./pages/editor.js")],
+  [/^\/analysis\/(?<game>\w+)$/, () => import("./pages/analysis.js")],
   [/^\/embed(?:\/(?<id>[\w-]+))?$/, () => import("./pages/embed.js")],
   [/^\/join\/(?<code>[\w-]+)$/, () => import("./pages/join.js")],
   [/^\/link\/(?<code>[\w-]+)$/, () => import("./pages/link.js")],

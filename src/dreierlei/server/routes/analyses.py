@@ -1,13 +1,16 @@
-"""Analyses: of finished matches and record files in the background, of positions at once."""
+"""Analyses: of finished matches and record files in the background, of positions at once or deeper and deeper."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Any
 
 from litestar import Request, get, post
+from litestar.response import Stream
 from msgspec import Struct
 
-from dreierlei.core import Refusal
+from dreierlei.core import Refusal, State
+from dreierlei.server import wire
 from dreierlei.server.analyses import AnalysisStatus, PositionAnalysis
 from dreierlei.server.auth import address
 from dreierlei.server.people import Person
@@ -19,6 +22,17 @@ from dreierlei.server.tables.requests import known_game, loaded
 AnyRequest = Request[Any, Any, Any]
 MOST = 16.0
 """The effort for one position, at most: some seconds of one core."""
+
+
+UNBUFFERED = {"X-Accel-Buffering": "no"}
+"""A proxy passes each line on at once."""
+
+
+class LiveRequest(Struct, forbid_unknown_fields=True):
+    """A position to be thought about for as long as somebody listens."""
+
+    game: str
+    position: str
 
 
 class ThoughtRequest(Struct, forbid_unknown_fields=True):
@@ -77,8 +91,30 @@ async def of_position(
     services.limits.check("thinking", by)
     if not 0.1 <= data.effort <= MOST:
         raise Refusal("server.analysis.effort", effort=data.effort, most=MOST)
-    game = known_game(data.game)
-    return await services.analyses.position(by, str(game), loaded(game, data.position).dump(), data.effort)
+    state = await _free(services, person, data)
+    return await services.analyses.position(by, str(state.game), state.dump(), data.effort)
+
+
+@post("/api/positions/analysis/live", status_code=200)
+async def live(request: AnyRequest, services: Services, person: Person, data: LiveRequest) -> Stream:
+    """Say what is best in a position, a line of JSON for each round, deeper each time; one at a time for a person."""
+    by = person.id or address(request)
+    services.limits.check("live", by)
+    services.limits.check("live", address(request))
+    state = await _free(services, person, data)
+    found = services.analyses.live(by, str(state.game), state.dump())
+    lines: AsyncIterator[bytes] = (wire.ENCODER.encode(each) + b"\n" async for each in found)
+    return Stream(lines, media_type="application/x-ndjson", headers=UNBUFFERED)
+
+
+async def _free(services: Services, person: Person, data: LiveRequest | ThoughtRequest) -> State:
+    """Return a position, unless it is that of a match which the person plays against others just now."""
+    state = loaded(known_game(data.game), data.position)
+    for table in await services.lobby.contests(person.id):
+        match = table.match
+        if match and match.game == state.game and any(match.view(s) == state.observe(s) for s in table.mine(person.id)):
+            raise Refusal("server.analysis.played")
+    return state
 
 
 def _known(found: AnalysisStatus | None) -> AnalysisStatus:
@@ -87,4 +123,4 @@ def _known(found: AnalysisStatus | None) -> AnalysisStatus:
     return found
 
 
-HANDLERS = [of_table, begin_table, of_file, begin_file, of_position]
+HANDLERS = [of_table, begin_table, of_file, begin_file, of_position, live]

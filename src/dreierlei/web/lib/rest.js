@@ -49,6 +49,30 @@ export async function send(method, path, body = null, kind = "text/plain") {
   throw refusal(text, answer.status);
 }
 
+/**
+ * Ask for something that comes in lines of JSON, and take each as it comes; a refusal is thrown.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {AbortSignal} signal ends it
+ * @param {(line: any) => void} take
+ */
+export async function lines(path, body, signal, take) {
+  const headers = { "Accept-Language": language(), "X-Dreierlei": "1", "Content-Type": "application/json" };
+  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), signal })
+    .catch(() => Promise.reject(unreachable()));
+  if (!answer.ok) throw refusal(await answer.text(), answer.status);
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
+    if (done) return;
+    const parts = (rest + decoder.decode(value, { stream: true })).split("\n");
+    rest = parts.pop() ?? "";
+    for (const part of parts) take(JSON.parse(part));
+  }
+}
+
 /** Return what was given along with the page, once: it is true for that moment only. @param {string} path */
 function taken(path) {
   const answer = given[path];

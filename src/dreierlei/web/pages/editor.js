@@ -1,14 +1,16 @@
 /** The editor: any position of a game, as text and on the board, to be passed on and played on. */
 
-import { button, copy, field, icon, input, select, worker } from "../lib/dom.js";
+import { button, copy, field, icon, input, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { boardOf, factsOf } from "../lib/games.js";
 import { Refused } from "../lib/rest.js";
+import { go } from "../lib/route.js";
 import { say } from "../lib/words.js";
+import { chancePart } from "../parts/chance.js";
 import { continueButton } from "../parts/continue.js";
 import { playPart } from "../parts/play.js";
-import { PositionRoom, positionOf } from "../parts/position_room.js";
-import { editorAddress } from "../parts/replay_tools.js";
+import { PositionRoom, askedPosition, positionOf } from "../parts/position_room.js";
+import { positionAddress } from "../parts/replay_tools.js";
 
 const PAUSE = 250; // milliseconds after the last key before a text is looked at
 
@@ -19,9 +21,7 @@ const PAUSE = 250; // milliseconds after the last key before a text is looked at
 export async function open({ game }) {
   const [facts, board] = await Promise.all([factsOf(game), boardOf(game)]);
   if (!facts) throw new Refused({ slug: "web.nogame", text: say("web.nogame") });
-  const asked = new URLSearchParams(location.hash.slice(1));
-  const wanted = { game: asked.get("game") ?? game, position: asked.get("position") ?? "" };
-  const room = new PositionRoom(await positionOf(wanted), facts);
+  const room = new PositionRoom(await positionOf(askedPosition(game)), facts);
   const [play, texts, chance] = [playPart(room, board), textPart(room), chancePart(room)];
   const title = say("web.editor.title", { title: say(`${game}.title`) });
   const element = html("div", { class: "table editor", "data-game": game, "data-seats": facts.seats[1] },
@@ -31,7 +31,7 @@ export async function open({ game }) {
       texts.element, chance.element, toolsPart(room, game)));
   const draw = () => {
     for (const part of [play, texts, chance]) part.draw();
-    history.replaceState(null, "", editorAddress(room.info.game, room.info.position));
+    history.replaceState(null, "", positionAddress("editor", room.info));
   };
   room.read(draw);
   draw();
@@ -84,26 +84,6 @@ function tell(verdict, trouble) {
 }
 
 /**
- * What dice or tiles shall do, where chance is to act.
- * @param {PositionRoom} room
- */
-function chancePart(room) {
-  const element = html("section", { class: "chance-part", "aria-label": say("web.editor.chance") });
-  let drawn = "";
-  const draw = () => {
-    const { lots } = room;
-    element.hidden = !lots.length;
-    if (lots.join(" ") === drawn) return;
-    drawn = lots.join(" ");
-    const choice = select(lots.map((lot) => [lot, lot]), lots[0] ?? "");
-    element.replaceChildren(field(say("web.editor.chance"), choice), html("div", { class: "row" },
-      worker(say("web.editor.do"), () => room.play(choice.value, -1)),
-      worker(say("web.editor.lot"), () => room.play(lots[Math.floor(Math.random() * lots.length)], -1))));
-  };
-  return { element, draw };
-}
-
-/**
  * @param {PositionRoom} room
  * @param {string} game
  */
@@ -111,7 +91,8 @@ function toolsPart(room, game) {
   const quiet = { class: "quiet" };
   const start = () => ({ ...room.info, seats: room.table.seats.length });
   return html("div", { class: "tools", role: "group", "aria-label": say("web.tools.title") },
-    html("div", { class: "row" }, continueButton(start)),
+    html("div", { class: "row" }, continueButton(start),
+      button([icon("bulb"), say("web.analysis.live")], () => go(positionAddress("analysis", room.info)))),
     html("div", { class: "tools-more" },
       button([icon("undo"), say("web.editor.back")], () => room.back(), quiet),
       worker([icon("first"), say("web.editor.first")], async () => room.show(await positionOf({ game })), quiet),

@@ -13,6 +13,12 @@ const CHANCE = -1;
 /** Ask the server for a position, or where an action leads. @param {object} wanted @returns {Promise<PositionInfo>} */
 export const positionOf = (wanted) => ask("POST", "/api/positions", wanted);
 
+/** Return the position that an address asks for, else the first one of a game. @param {string} game */
+export function askedPosition(game) {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  return { game: asked.get("game") ?? game, position: asked.get("position") ?? "" };
+}
+
 export class PositionRoom extends Room {
   /**
    * @param {PositionInfo} info

@@ -16,7 +16,8 @@ export function replayTools(replayed) {
   const several = replayed.room.table.seats.length > 1;
   return html("div", { class: "tools", role: "group", "aria-label": say("web.tools.title") },
     html("div", { class: "row" }, continueButton(() => start(replayed)),
-      button([icon("hands"), say("web.editor.open")], () => go(editorAddress(replayed.replay.game, replayed.position)))),
+      button([icon("bulb"), say("web.analysis.live")], () => go(positionAddress("analysis", here(replayed)))),
+      button([icon("hands"), say("web.editor.open")], () => go(positionAddress("editor", here(replayed))))),
     html("div", { class: "tools-more" },
       worker([icon("copy"), say("web.replay.link")], async () => copy(await address(replayed, "/replay")), quiet),
       worker([icon("copy"), say("web.replay.embed.title")], () => embed(replayed), quiet),
@@ -38,15 +39,18 @@ async function address({ room, replay, number }, page) {
 }
 
 /**
- * Return the address of a position in the editor.
- * @param {string} game
- * @param {string} position
+ * Return the address of a position on a page that shows any.
+ * @param {"editor" | "analysis"} page
+ * @param {{game: string, position: string}} at
  */
-export const editorAddress = (game, position) =>
-  `/editor/${game.split("(")[0]}#${new URLSearchParams({ game, position })}`;
+export const positionAddress = (page, { game, position }) =>
+  `/${page}/${game.split("(")[0]}#${new URLSearchParams({ game, position })}`;
 
 /** @param {Replayed} replayed */
-const start = ({ replay, position, room }) =>
+const here = ({ replay, position }) => ({ game: replay.game, position });
+
+/** @param {Replayed} replayed */
+const start = ({ room, replay, position }) =>
   ({ game: replay.game, position, view: /** @type {import("../types/views.js").View} */ (room.view), seats: replay.names.length });
 
 /** @param {Replayed} replayed */

@@ -87,6 +87,8 @@ export interface PositionAnalysis {
   expected: number[];
   seat: number | null;
   best: Alternative[];
+  final: boolean;
+  effort: number;
 }
 
 /** The puzzles of a game, the easy ones first, and the one of the day. */

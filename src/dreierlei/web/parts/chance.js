@@ -1,0 +1,27 @@
+/** Chance: what dice or tiles shall do in a position, chosen or drawn by lot. */
+
+import { field, select, worker } from "../lib/dom.js";
+import { html } from "../lib/element.js";
+import { say } from "../lib/words.js";
+
+/** @typedef {import("./position_room.js").PositionRoom} PositionRoom */
+
+/**
+ * What dice or tiles shall do, where chance is to act.
+ * @param {PositionRoom} room
+ */
+export function chancePart(room) {
+  const element = html("section", { class: "chance-part", "aria-label": say("web.editor.chance") });
+  let drawn = "";
+  const draw = () => {
+    const { lots } = room;
+    element.hidden = !lots.length;
+    if (lots.join(" ") === drawn) return;
+    drawn = lots.join(" ");
+    const choice = select(lots.map((lot) => [lot, lot]), lots[0] ?? "");
+    element.replaceChildren(field(say("web.editor.chance"), choice), html("div", { class: "row" },
+      worker(say("web.editor.do"), () => room.play(choice.value, -1)),
+      worker(say("web.editor.lot"), () => room.play(lots[Math.floor(Math.random() * lots.length)], -1))));
+  };
+  return { element, draw };
+}
