@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.server.conftest import Running
+from tests.server.inside import opened
 
 from dreierlei.games import NAMES
 from dreierlei.server import wire
+from dreierlei.server.personal_data import erase, export
+from dreierlei.server.puzzle_ratings import shown
 from dreierlei.server.puzzles import judged, listed, solution, task
+from dreierlei.server.study_progress import Progress, merged
+from dreierlei.study.lessons import lesson
 from dreierlei.study.puzzles import puzzles
 
 
@@ -25,9 +33,9 @@ def test_lists_tasks_and_solutions_fit_together(name: str) -> None:
     assert cards["daily"] in cards["puzzles"]
     assert [card["id"] for card in cards["puzzles"]] == [puzzle.id for puzzle in puzzles(name)]
     for puzzle in puzzles(name)[:3]:
-        shown = _plain(task(name, puzzle.id))
-        assert shown["legal"] == puzzle.state().texts(puzzle.seat)
-        assert shown["view"]["viewer"] == puzzle.seat
+        seen = _plain(task(name, puzzle.id))
+        assert seen["legal"] == puzzle.state().texts(puzzle.seat)
+        assert seen["view"]["viewer"] == puzzle.seat
         steps = _plain(solution(name, puzzle.id))["steps"]
         assert tuple(step["action"] for step in steps) == puzzle.line
 
@@ -85,3 +93,60 @@ def test_what_cannot_be_judged_is_refused(server: Running, path: str, plies: lis
     assert found.status == status
     assert found.body["text"]
     assert not slug or found.body["slug"] == slug
+
+
+def test_a_members_first_try_rates_both_and_the_next_puzzle_suits(tmp_path: Path) -> None:
+    first, second = puzzles("stein3")[0], puzzles("stein3")[-1]
+
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            guest = await services.people.guest("Ada")
+            ratings = services.puzzle_ratings
+            assert await ratings.note(guest, "stein3", first.id, right=True) is None
+            member = replace(guest, kind="member")
+            won = await ratings.note(member, "stein3", first.id, right=True)
+            assert won
+            assert won.after > won.before
+            assert await ratings.note(member, "stein3", first.id, right=False) is None
+            strengths = await ratings.strengths("stein3")
+            assert shown(strengths)[first.id] == won.puzzle
+            lost = await ratings.note(member, "stein3", second.id, right=False)
+            assert lost
+            assert lost.before == won.after > lost.after
+            assert lost.puzzle > shown(strengths)[second.id]
+            solver = await ratings.solver(member, "stein3")
+            assert solver
+            assert (solver.points, solver.tries, solver.provisional) == (lost.after, 2, True)
+            suited = await ratings.following(member, "stein3", strengths)
+            assert suited not in (None, first.id, second.id)
+            gaps = {each.id: abs(shown(strengths)[each.id] - lost.after) for each in puzzles("stein3")}
+            untried = {id: gap for id, gap in gaps.items() if id not in (first.id, second.id)}
+            assert gaps[str(suited)] <= min(untried.values()) + 1
+            assert await ratings.following(guest, "stein3", strengths) is None
+
+    asyncio.run(run())
+
+
+def test_progress_is_merged_into_the_account_exported_and_forgotten(tmp_path: Path) -> None:
+    solved = f"stein3/{puzzles('stein3')[0].id}"
+    step = f"nonaga.{lesson('nonaga')[0].id}"
+
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            person = replace(await services.people.guest("Ada"), kind="member")
+            one = Progress([step, "nonaga.nonsense"], {solved: 1, "chess/1": 1}, [], ["2026-11-15", "neulich"])
+            found = await merged(services.store, person, one)
+            assert found == Progress([step], {solved: 1}, [], ["2026-11-15"])
+            both = await merged(services.store, person, Progress([], {solved: 2}, [solved], ["2026-11-16"]))
+            assert both == Progress([step], {solved: 2}, [], ["2026-11-15", "2026-11-16"])
+            await services.puzzle_ratings.note(person, "stein3", puzzles("stein3")[0].id, right=True)
+            told = json.loads(b"".join([part async for part in export(services.store, person)]))
+            assert json.loads(told["study"]["study_progress"][0]["text"])["learnt"] == [step]
+            assert told["study"]["puzzle_tries"][0]["right"]
+            await services.store.change(lambda connection: erase(connection, [str(person.id)]))
+            assert await merged(services.store, person, Progress()) == Progress()
+            solver = await services.puzzle_ratings.solver(person, "stein3")
+            assert solver
+            assert solver.tries == 0
+
+    asyncio.run(run())

@@ -35,6 +35,7 @@ from dreierlei.server.routes import (
     rules,
     tables,
 )
+from dreierlei.server.study_progress import Progress
 from dreierlei.server.tournaments import beamer, overview, sheets
 from dreierlei.server.tournaments.registry import TournamentCard
 
@@ -65,6 +66,7 @@ WIRE = [
         games.Description,
         rules.GameRules,
     ),
+    Progress,
     *(lessons.LessonInfo, lessons.LessonVerdict),
     *(tables.Address, tables.Made, tables.Past, tables.Lists, keys.Session, Pairing, operator.Imprint),
     daily.DailyGames,

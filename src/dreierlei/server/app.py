@@ -46,6 +46,7 @@ from dreierlei.server.routes import (
     replays,
     rules,
     sheets,
+    study_progress,
     tables,
     tournaments,
 )
@@ -258,6 +259,7 @@ def app(settings: Settings) -> Litestar:
         positions,
         analyses,
         puzzles,
+        study_progress,
         games,
         tournaments,
         sheets,

@@ -63,6 +63,7 @@ RATES: dict[str, tuple[float, float]] = {
     "live": (40, 1.0),
     "position": (120, 5),
     "puzzle": (60, 2),
+    "study": (60, 1),
     "why": (60, 5),
     "hint": (10, 0.5),
     "threats": (60, 5),

@@ -22,6 +22,7 @@ from dreierlei.server.store import (
     keys,
     lines,
     people,
+    puzzle_tries,
     ratings,
     relations,
     reports,
@@ -29,6 +30,8 @@ from dreierlei.server.store import (
     seats,
     seekers,
     series,
+    solver_ratings,
+    study_progress,
     subscriptions,
     tables,
     tournaments,
@@ -36,6 +39,8 @@ from dreierlei.server.store import (
 
 DELETED = "[gelöscht/deleted]"
 """How a person who was forgotten is called at the tables where they sat."""
+STUDIED = (study_progress, solver_ratings, puzzle_tries)
+"""What is kept of lessons and puzzles."""
 BATCH = 50
 """Tables that are read at once."""
 
@@ -57,7 +62,7 @@ async def erase(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
         update(acts).where(acts.c.by.in_(gone)).values(name=DELETED),
         delete(daily_attempts).where(daily_attempts.c.person.in_(gone)),
         delete(seekers).where(seekers.c.person.in_(gone)),
-        delete(ratings).where(ratings.c.person.in_(gone)),
+        *(delete(each).where(each.c.person.in_(gone)) for each in (ratings, *STUDIED)),
         *friends.forgetting(gone),
         update(results).where(results.c.person.in_(gone)).values(mu=None, sigma=None, mu_before=None),
         delete(contacts).where(contacts.c.owner.in_(gone)),
@@ -114,6 +119,7 @@ async def export(store: Store, person: Person) -> AsyncIterator[bytes]:
                 subscriptions.c.person == row.id
             ),
         ),
+        "study": {each.name: await _rows(store, select(each).where(each.c.person == row.id)) for each in STUDIED},
         "contacts": await _rows(store, select(contacts).where(contacts.c.owner == row.id)),
         "series": await _rows(store, select(series).where(series.c.owner == row.id)),
     }

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from dreierlei.core import State
 from dreierlei.server import wire
+from dreierlei.server.puzzle_ratings import RatedTry, SolverRating
 from dreierlei.study.puzzles import Puzzle, daily, find, puzzles
 from dreierlei.study.puzzles.judge import judge
 
@@ -33,6 +34,12 @@ class PuzzleList(Struct):
     day: str
     daily: PuzzleCard
     puzzles: list[PuzzleCard]
+    ratings: dict[str, int] = {}
+    """By id: how hard each has proven, in points of the solvers' scale."""
+    solver: SolverRating | None = None
+    """How strong the reader is, if they have an account."""
+    next: str | None = None
+    """The puzzle that suits the reader best, if they have an account."""
 
 
 class PuzzleStep(Struct):
@@ -66,6 +73,8 @@ class PuzzleAnswer(Struct):
     worth: float | None
     """What the ply is worth, where points decide."""
     best: float | None
+    rated: RatedTry | None = None
+    """What a member's first try has changed."""
 
 
 class PuzzleSolution(Struct):

@@ -32,6 +32,7 @@ from dreierlei.server.profiles import Profiles
 from dreierlei.server.push.calls import LOOK as CALLS
 from dreierlei.server.push.calls import Calls
 from dreierlei.server.push.sender import Sender
+from dreierlei.server.puzzle_ratings import PuzzleRatings
 from dreierlei.server.results import catch_up
 from dreierlei.server.retention import LOOK as RETENTION
 from dreierlei.server.retention import Retention
@@ -74,6 +75,7 @@ class Services:
         self.limits = Limits(settings.limits)
         self.people = People(self.store)
         self.profiles = Profiles(self.store)
+        self.puzzle_ratings = PuzzleRatings(self.store)
         self.friends = Friends(self.store)
         self.online = Online(lambda: self.connections, self.fanout)
         self.keys = Keys(self.store)

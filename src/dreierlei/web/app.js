@@ -9,6 +9,7 @@ import { keepWorker } from "./lib/notify.js";
 import { isShell, returnOnline } from "./lib/offline.js";
 import { Refused } from "./lib/rest.js";
 import { recall } from "./lib/settings.js";
+import { heedStudy } from "./lib/study.js";
 import { entitle } from "./lib/tab.js";
 import { dress } from "./lib/theme.js";
 import { open as openWords, say } from "./lib/words.js";
@@ -145,6 +146,7 @@ async function begin() {
   addEventListener("popstate", () => {
     if (address !== location.pathname + location.search) show(); // else only another place on the same page
   });
+  heedStudy();
   await show(false);
   returnOnline();
   keepWorker();

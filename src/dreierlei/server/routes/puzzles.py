@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import Parameter
 from msgspec import Meta, Struct
 
 from dreierlei.server import puzzles as shown
+from dreierlei.server import wire
 from dreierlei.server.auth import address
 from dreierlei.server.people import Person
+from dreierlei.server.puzzle_ratings import shown as in_points
 from dreierlei.server.services import Services
 
 AnyRequest = Request[Any, Any, Any]
 Name = Annotated[str, Parameter(max_length=40)]
 Number = Annotated[str, Parameter(max_length=16)]
 PlyText = Annotated[str, Meta(max_length=80)]
+
+
+class AnswerVerdict(Struct):
+    """What an answer comes to."""
+
+    right: bool
+    solved: bool
 
 
 class PuzzlePlies(Struct, forbid_unknown_fields=True):
@@ -26,9 +36,14 @@ class PuzzlePlies(Struct, forbid_unknown_fields=True):
 
 
 @get("/api/puzzles/{name:str}")
-async def listed(name: Name) -> shown.PuzzleList:
-    """List the puzzles of a game, the easy ones first, and the one of the day."""
-    return shown.listed(name)
+async def listed(services: Services, person: Person, name: Name) -> shown.PuzzleList:
+    """List the puzzles of a game, the easy ones first, the one of the day, and the one that suits a member best."""
+    found, ratings = shown.listed(name), services.puzzle_ratings
+    strengths = await ratings.strengths(name)
+    found.ratings = in_points(strengths)
+    found.solver = await ratings.solver(person, name)
+    found.next = await ratings.following(person, name, strengths)
+    return found
 
 
 @get("/api/puzzles/{name:str}/{number:str}")
@@ -38,8 +53,9 @@ async def task(name: Name, number: Number) -> shown.PuzzleTask:
 
 
 @get("/api/puzzles/{name:str}/{number:str}/solution")
-async def solution(name: Name, number: Number) -> shown.PuzzleSolution:
-    """Show how a puzzle is solved."""
+async def solution(services: Services, person: Person, name: Name, number: Number) -> shown.PuzzleSolution:
+    """Show how a puzzle is solved; for a member who has not tried it yet that is a try that was wrong."""
+    await services.puzzle_ratings.note(person, name, number, right=False)
     return shown.solution(name, number)
 
 
@@ -51,7 +67,13 @@ async def answer(
     by = person.id or address(request)
     services.limits.check("puzzle", by)
     services.limits.check("puzzle", address(request))
-    return Response(await services.job_pool.puzzle(by, name, number, data.plies), media_type="application/json")
+    body = await services.job_pool.puzzle(by, name, number, data.plies)
+    answer = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
+    verdict = msgspec.json.decode(body, type=AnswerVerdict)
+    if verdict.solved or not verdict.right:
+        rated = await services.puzzle_ratings.note(person, name, number, right=verdict.right)
+        answer["rated"] = msgspec.Raw(wire.ENCODER.encode(rated))
+    return Response(wire.ENCODER.encode(answer), media_type="application/json")
 
 
 HANDLERS = [listed, task, solution, answer]

@@ -281,3 +281,40 @@ series = Table(
     Column("best", Integer, nullable=False),  # how many tournaments of everybody count; 0: all
     Column("tournaments", Text, nullable=False),  # their ids in the order of the series, separated by spaces
 )
+
+study_progress = Table(
+    "study_progress",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("text", Text, nullable=False),  # JSON: lessons learnt, puzzles solved and missed, days
+)
+
+solver_ratings = Table(
+    "solver_ratings",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("game", String(20), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+)
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("game", String(20), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+)
+
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("game", String(20), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("right", Boolean, nullable=False),  # whether the first try was
+    Column("made", BigInteger, nullable=False),
+)

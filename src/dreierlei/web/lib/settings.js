@@ -34,6 +34,9 @@ export function recall(name) {
   }
 }
 
+/** @type {Set<(name: Name) => void>} who is told of what is remembered */
+export const readers = new Set();
+
 /**
  * @param {Name} name
  * @param {string} value
@@ -44,6 +47,7 @@ export function remember(name, value) {
   } catch {
     kept.set(name, value);
   }
+  for (const tell of readers) tell(name);
 }
 
 /** The values of what is on or off. */

@@ -39,6 +39,7 @@ export function solve(key, day) {
   const first = missed.includes(key) ? 2 : 1;
   const kept = day && !days.includes(day) ? [...days, day].sort().slice(-KEPT) : days;
   const now = { solved: { [key]: first, ...solved }, missed: missed.filter((each) => each !== key), days: kept };
+  if (solved[key] && kept === days) return;
   remember("puzzles", JSON.stringify(now));
 }
 

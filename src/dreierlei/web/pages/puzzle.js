@@ -8,7 +8,7 @@ import { miss, progress, solve } from "../lib/solved.js";
 import { say } from "../lib/words.js";
 import { playPart } from "../parts/play.js";
 import { PuzzleRoom } from "../parts/puzzle_room.js";
-import { stars, turnsOf } from "./puzzles.js";
+import { solver, stars, turnsOf } from "./puzzles.js";
 
 /** @typedef {import("../types/wire.js").PuzzleList} PuzzleList */
 /** @typedef {import("../types/wire.js").PuzzleTask} PuzzleTask */
@@ -75,8 +75,8 @@ function said(room) {
   const { task, answer, name } = room;
   const sentence = say(`study.task.${name}.${task.theme}`, { turns: turnsOf(task.turns) });
   if (room.shown) return ["asked", [html("strong", {}, say("web.puzzles.solution")), " ", sentence]];
-  if (room.solved) return ["right", [html("strong", {}, say("web.puzzles.solved")), " ", points(room)]];
-  if (room.failed) return ["wrong", [html("strong", {}, say("web.puzzles.wrong")), " ", refuted(room)]];
+  if (room.solved) return ["right", [html("strong", {}, say("web.puzzles.solved")), " ", points(room), rated(room)]];
+  if (room.failed) return ["wrong", [html("strong", {}, say("web.puzzles.wrong")), " ", refuted(room), rated(room)]];
   if (answer) return ["right", [html("strong", {}, say("web.puzzles.right")), " ", say("web.puzzles.on")]];
   return ["asked", [html("strong", {}, say("web.puzzles.you", { seat: task.seat + 1 })), " ", sentence]];
 }
@@ -84,6 +84,13 @@ function said(room) {
 /** @param {PuzzleRoom} room */
 function points({ answer }) {
   return answer?.worth === null || !answer ? "" : say("web.puzzles.worth", { worth: number(answer.worth) });
+}
+
+/** What a first try has made of one's rating. @param {PuzzleRoom} room */
+function rated({ answer }) {
+  if (!answer?.rated) return "";
+  const { before, after } = answer.rated;
+  return ` ${say("web.puzzles.rated", { after, change: (after < before ? "−" : "+") + Math.abs(after - before) })}`;
 }
 
 /** @param {PuzzleRoom} room */
@@ -104,7 +111,8 @@ const number = (value) => value.toLocaleString(undefined, { maximumFractionDigit
  */
 function aboutPart(task, list, day) {
   const facts = [[say("web.puzzles.theme"), say(`study.theme.${task.theme}`)],
-    [say("web.puzzles.turns"), String(task.turns)], [say("web.puzzles.difficulty"), stars(task.difficulty)]];
+    [say("web.puzzles.turns"), String(task.turns)], [say("web.puzzles.difficulty"), stars(task.difficulty)],
+    [say("web.puzzles.rating"), String(list.ratings[task.id] ?? "–")], ...(list.solver ? [[say("web.puzzles.own"), solver(list.solver)]] : [])];
   return html("div", { class: "puzzle-about" },
     html("h2", {}, link(`/puzzles/${list.game}`, {}, say("web.puzzles.of", { title: say(`${list.game}.title`) }))),
     ...(day ? [html("p", { class: "puzzle-day" }, icon("clock"), say("web.puzzles.daily"))] : []),
@@ -131,7 +139,8 @@ function toolsPart(room, game) {
  * @param {PuzzleList} list
  * @param {string} id
  */
-function following({ game, puzzles }, id) {
+function following({ game, puzzles, next: suited }, id) {
+  if (suited && suited !== id) return `/puzzles/${game}/${suited}`;
   const { solved } = progress();
   const at = puzzles.findIndex((each) => each.id === id);
   const others = [...puzzles.slice(at + 1), ...puzzles.slice(0, at)];

@@ -17,6 +17,10 @@ export const stars = (difficulty) =>
   html("span", { class: "stars", role: "img", "aria-label": say("web.puzzles.level", { level: difficulty, of: HARDEST }) },
     "★".repeat(difficulty) + "☆".repeat(HARDEST - difficulty));
 
+/** Return a solver's rating as people read it. @param {import("../types/wire.js").SolverRating} rating */
+export const solver = ({ points, provisional, tries }) =>
+  say(provisional ? "web.puzzles.provisional" : "web.puzzles.points", { points, tries });
+
 /** Return a number of turns in words. @param {number} turns */
 export const turnsOf = (turns) => say(turns === 1 ? "web.puzzles.turn_one" : "web.puzzles.turn_many", { turns });
 
@@ -74,9 +78,10 @@ async function ofGame(game) {
   const list = await listOf(game);
   const { solved } = progress();
   const title = say("web.puzzles.of", { title: say(`${game}.title`) });
-  const next = list.puzzles.find(({ id }) => !solved[`${game}/${id}`]) ?? list.puzzles[0];
+  const next = list.puzzles.find(({ id }) => (list.next ? id === list.next : !solved[`${game}/${id}`])) ?? list.puzzles[0];
   const themes = [...new Set(list.puzzles.map(({ theme }) => theme))];
   const element = html("div", { class: "puzzles" }, html("h1", {}, title),
+    html("p", { class: "lead" }, list.solver ? `${say("web.puzzles.own")}: ${solver(list.solver)}` : say("web.puzzles.unrated")),
     html("div", { class: "row" },
       link(`/puzzles/${game}/${next.id}`, { class: "button primary" }, say("web.puzzles.next")),
       link(`/puzzles/${game}/${list.daily.id}`, { class: "button" }, say("web.puzzles.daily")),

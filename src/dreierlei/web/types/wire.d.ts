@@ -97,6 +97,9 @@ export interface PuzzleList {
   day: string;
   daily: PuzzleCard;
   puzzles: PuzzleCard[];
+  ratings: Record<string, number>;
+  solver: SolverRating | null;
+  next: string | null;
 }
 
 /** A puzzle in a list. */
@@ -105,6 +108,14 @@ export interface PuzzleCard {
   theme: string;
   turns: number;
   difficulty: number;
+}
+
+/** How strong a member is at the puzzles of a game. */
+export interface SolverRating {
+  points: number;
+  deviation: number;
+  provisional: boolean;
+  tries: number;
 }
 
 /** A puzzle to be solved; nothing that its solver may not see is in it. */
@@ -127,6 +138,7 @@ export interface PuzzleAnswer {
   legal: string[];
   worth: number | null;
   best: number | null;
+  rated: RatedTry | null;
 }
 
 /** A ply, and what the solver sees after it. */
@@ -134,6 +146,13 @@ export interface PuzzleStep {
   seat: number;
   action: string;
   view: View;
+}
+
+/** What a first try has changed, as it is shown. */
+export interface RatedTry {
+  before: number;
+  after: number;
+  puzzle: number;
 }
 
 /** The whole line, and what each ply is worth where points decide. */
@@ -589,6 +608,14 @@ export interface SheetLine {
   middle: string;
   total: string;
   call: string;
+}
+
+/** What somebody has learnt and solved. */
+export interface Progress {
+  learnt: string[];
+  solved: Record<string, number>;
+  missed: string[];
+  days: string[];
 }
 
 /** The first lesson of a game. */
