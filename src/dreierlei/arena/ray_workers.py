@@ -6,9 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from dreierlei.arena.league import League
-from dreierlei.arena.result import GameResult
-from dreierlei.arena.workers import distribute, play_batch
+from dreierlei.arena.workers import Batch, distribute, play_batch
 from dreierlei.core import Refusal
 
 
@@ -18,7 +16,7 @@ class RayWorkers:
     Every machine of the cluster must have this version of the package.
     """
 
-    def __init__(self, count: int = 0) -> None:
+    def __init__(self, count: int = 0, batch: Batch = play_batch) -> None:
         if count < 0:
             raise Refusal("arena.jobs", jobs=count)
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is reported to anybody
@@ -28,16 +26,17 @@ class RayWorkers:
             raise Refusal("arena.ray") from None
         self.ray: Any = ray
         self.count = count
+        self.batch = batch
 
-    def __call__(self, league: League, games: Iterable[int]) -> Iterator[GameResult]:
+    def __call__(self, task: Any, games: Iterable[int]) -> Iterator[Any]:
         """Play the games of these numbers."""
         guest = self.ray.is_initialized()
         if not guest:
             self.ray.init(log_to_driver=False, logging_level="error")
         try:
-            task = self.ray.remote(play_batch)
+            remote = self.ray.remote(self.batch)
             count = self.count or max(1, int(self.ray.cluster_resources().get("CPU", 1)))
-            yield from distribute(games, count, lambda batch: task.remote(league, batch), self._wait, self._results)
+            yield from distribute(games, count, lambda numbers: remote.remote(task, numbers), self._wait, self._results)
         finally:
             if not guest:
                 self.ray.shutdown()
@@ -46,9 +45,9 @@ class RayWorkers:
         done, out = self.ray.wait(list(jobs), num_returns=1)
         return set(done), set(out)
 
-    def _results(self, job: Any) -> list[GameResult]:
+    def _results(self, job: Any) -> list[Any]:
         try:
-            results: list[GameResult] = self.ray.get(job)
+            results: list[Any] = self.ray.get(job)
         except self.ray.exceptions.RayTaskError as why:
             if isinstance(why.cause, Refusal):
                 raise why.cause from None

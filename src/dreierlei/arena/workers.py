@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from dreierlei.arena.league import League
 from dreierlei.arena.result import GameResult, play
@@ -26,8 +26,12 @@ Job = TypeVar("Job")
 class Workers(Protocol):
     """Whoever plays games of a league and yields each result once it is known, in whatever order."""
 
-    def __call__(self, league: League, games: Iterable[int]) -> Iterator[GameResult]:
+    def __call__(self, league: League, games: Iterable[int], /) -> Iterator[GameResult]:
         """Play the games of these numbers."""
+
+
+Batch = Callable[[Any, list[int]], list[Any]]
+"""What plays some games of a league, or of self-play, in a row."""
 
 
 def serial(league: League, games: Iterable[int]) -> Iterator[GameResult]:
@@ -35,12 +39,14 @@ def serial(league: League, games: Iterable[int]) -> Iterator[GameResult]:
     return (play(league, number) for number in games)
 
 
-def processes(count: int = 0) -> Workers:
-    """Return workers in so many processes, by default one for each core."""
+def processes(count: int = 0, batch: Batch | None = None) -> Callable[[Any, Iterable[int]], Iterator[Any]]:
+    """Return workers in so many processes, by default one for each core; by default they play a league."""
     if count < 0:
         raise Refusal("arena.jobs", jobs=count)
     count = count or cores()
-    return serial if count == 1 else _Processes(count)
+    if count == 1:
+        return serial if batch is None else lambda task, games: (batch(task, [number])[0] for number in games)
+    return _Processes(count, batch or play_batch)
 
 
 def cores() -> int:
@@ -58,8 +64,8 @@ def distribute(
     count: int,
     submit: Callable[[list[int]], Job],
     wait_for_any: Callable[[set[Job]], tuple[set[Job], set[Job]]],
-    results_of: Callable[[Job], list[GameResult]],
-) -> Iterator[GameResult]:
+    results_of: Callable[[Job], list[Any]],
+) -> Iterator[Any]:
     """Yield the results of games that are sent away in jobs, at any time two for each worker."""
     left = iter(games)
     size = 1
@@ -76,7 +82,7 @@ def distribute(
             yield from results
 
 
-def _size(results: list[GameResult]) -> int:
+def _size(results: list[Any]) -> int:
     """Return how many games to send away at once, by the time the last ones took."""
     seconds = sum(sum(result.spent) for result in results) / len(results)
     return max(1, min(LARGEST, int(SLICE / max(seconds, 1e-9))))
@@ -85,17 +91,18 @@ def _size(results: list[GameResult]) -> int:
 class _Processes:
     """Processes of this machine."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, batch: Batch) -> None:
         self.count = count
+        self.batch = batch
 
-    def __call__(self, league: League, games: Iterable[int]) -> Iterator[GameResult]:
+    def __call__(self, task: Any, games: Iterable[int]) -> Iterator[Any]:
         # Started anew and not forked: a progress bar runs in a thread, and threads do not survive a fork.
         spawn = multiprocessing.get_context("spawn")
         others = set(multiprocessing.active_children())
         pool = ProcessPoolExecutor(self.count, spawn, follow_parent)
         try:
             yield from distribute(
-                games, self.count, lambda batch: pool.submit(play_batch, league, batch), _wait, Future.result
+                games, self.count, lambda numbers: pool.submit(self.batch, task, numbers), _wait, Future.result
             )
         except BaseException as why:  # also when nobody asks for more: nobody waits for games that nobody wants
             pool.shutdown(wait=False, cancel_futures=True)
@@ -107,6 +114,6 @@ class _Processes:
         pool.shutdown()
 
 
-def _wait(jobs: set[Future[list[GameResult]]]) -> tuple[set[Future[list[GameResult]]], set[Future[list[GameResult]]]]:
+def _wait(jobs: set[Future[list[Any]]]) -> tuple[set[Future[list[Any]]], set[Future[list[Any]]]]:
     done, out = wait(jobs, return_when=FIRST_COMPLETED)
     return done, out

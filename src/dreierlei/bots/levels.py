@@ -12,6 +12,7 @@ from dreierlei.bots.sampled_deals import SampledDeals
 from dreierlei.core import Game, Refusal, words
 from dreierlei.core.knowledge import SearchKind
 from dreierlei.core.level import Level
+from dreierlei.core.weights import Weights
 
 LEVELS = range(1, 7)
 LONGEST = 3600.0
@@ -33,11 +34,14 @@ def bot(game: Game, level: int = LEVELS[-1], seconds: float | None = 1.0, nodes:
     return thinker(game, game.knowledge().levels[level - 1], seconds, nodes)
 
 
-def thinker(game: Game, level: Level, seconds: float | None, nodes: int | None = None) -> Thinker:
-    """Return a bot that plays a game by the search that suits it."""
+def thinker(
+    game: Game, level: Level, seconds: float | None, nodes: int | None = None, weights: Weights | None = None
+) -> Thinker:
+    """Return a bot that plays a game by the search that suits it; where weights are given, it judges by that net."""
     seconds = None if seconds is None else checked_seconds(seconds)
     nodes = None if nodes is None else checked_nodes(nodes)
-    return SEARCHES[game.knowledge().search](level, seconds=seconds, nodes=nodes)
+    learned = {"weights": weights} if weights else {}
+    return SEARCHES[game.knowledge().search](level, seconds=seconds, nodes=nodes, **learned)
 
 
 def checked_seconds(seconds: float) -> float:

@@ -11,10 +11,10 @@ from time import monotonic
 
 from dreierlei.bots.tree import Tree
 from dreierlei.core import Action, Game, Rng, State, View
-from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
+from dreierlei.core.weights import Weights
 
 CHUNK = 1 << 30
 ROOM = 1 << 20
@@ -31,15 +31,16 @@ class MCTS:
         nodes: int | None = None,
         threads: int = 1,
         room: int = 0,
+        weights: Weights | None = None,
     ) -> None:
         self.level = level or Level()
         self.seconds = seconds
         self.nodes = nodes
         self.threads = threads
         self.room = room or (min(ROOM, 128 * self.level.simulations + 8192) if self.level.simulations else ROOM)
+        self.weights = weights
         self._trees: list[Tree] = []
         self._game: Game | None = None
-        self._hints = Heuristics()
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return the action that was simulated most."""
@@ -89,12 +90,12 @@ class MCTS:
         began = monotonic()
         if self._game != game:
             self._game, self._trees = game, []
-            self._hints = game.knowledge().heuristics() if self.level.heuristics else Heuristics()
         for tree in self._trees:
             if not tree.adopt(state):
                 tree.plant(state)
         while len(self._trees) < self.threads:
-            self._trees.append(Tree(state, self._hints, Rng(rng.below(1 << 30)), self.room))
+            judgement = game.knowledge().judgement(self.level, self.weights)  # one for each thread
+            self._trees.append(Tree(state, judgement, Rng(rng.below(1 << 30)), self.room))
             self._trees[-1].width = self.level.width
         most = min(self.level.simulations or CHUNK, CHUNK if self.nodes is None else self.nodes)
         simulations = max(1, most // self.threads)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 
 from dreierlei.bots.bot import Bot
-from dreierlei.bots.levels import LEVELS, LONGEST, MOST_NODES, bot, checked_nodes, checked_seconds
+from dreierlei.bots.levels import LEVELS, LONGEST, MOST_NODES, bot, checked_nodes, checked_seconds, thinker
 from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.random import Random
 from dreierlei.core import Game, Refusal
 from dreierlei.core.level import Level
 from dreierlei.core.options import parse_call
+from dreierlei.core.weights import Weights
 
 MOST = 10_000_000
 """Simulations of plain UCT; more do not fit into memory."""
@@ -30,10 +33,14 @@ def by_name(game: Game, text: str, seconds: float | None = 1.0) -> Bot:
 
 
 def any_bot(game: Game, text: str, seconds: float | None = 1.0) -> Bot:
-    """Return a bot by its word, one's own as `package.module:Class`, or another program as `engine:COMMAND`.
+    """Return a bot by its word, also with a net of one's own, `6(nodes=500,net=FILE)`, or without any, `6(net=none)`;
+    one's own as `package.module:Class`, or another program as `engine:COMMAND`.
 
-    That imports the module, or starts the program: it is for what a user typed, not for what a file or a socket said.
+    That reads the file, imports the module, or starts the program: it is for what a user typed, not for what a file or
+    a socket said.
     """
+    if text[:1].isdigit() and "net=" in text:
+        return _judging(game, text, seconds)
     head, colon, rest = text.partition(":")
     if not colon:
         return by_name(game, text, seconds)
@@ -75,6 +82,17 @@ def _plain(values: dict[str, str]) -> MCTS:
     if values or not (simulations.isascii() and simulations.isdigit()) or not 1 <= int(simulations) <= MOST:
         raise Refusal("bots.refused.simulations", simulations=simulations, expected=f"1…{MOST}")
     return MCTS(Level(simulations=int(simulations), heuristics=False), seconds=None)
+
+
+def _judging(game: Game, text: str, seconds: float | None) -> Bot:
+    """Return a level that judges by the net of a file, or by hand."""
+    kind, values = parse_call(f"level{text}")
+    net, knowledge = values.pop("net", ""), game.knowledge()
+    if knowledge.net is None or int(kind[5:]) not in LEVELS or set(values) - {"seconds", "nodes"}:
+        raise Refusal("bots.refused.net", name=text)
+    weights = None if net == "none" else Weights.read(Path(net))
+    level = replace(knowledge.levels[int(kind[5:]) - 1], net=False)
+    return thinker(game, level, *limits(values, seconds), weights)
 
 
 def _foreign(text: str, module: str, name: str) -> Bot:

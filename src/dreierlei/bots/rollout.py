@@ -80,7 +80,7 @@ class Rollout:
     def go_on(self) -> None:
         """Play to the end, or to the horizon of the heuristics."""
         mover = 0
-        left = self.heuristics.horizon if self.heuristics.horizon else 1 << 30
+        left = self.heuristics.horizon
         while self.scratch.acting != 0 and left > 0:
             mover = self.scratch.actor()
             if mover < 0:

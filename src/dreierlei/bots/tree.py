@@ -201,7 +201,7 @@ class Tree:
     def finish(self, node: int) -> None:
         """Find out how it goes for every seat from where the tree has been left."""
         seat = 0
-        left = self.heuristics.horizon if self.heuristics.horizon else 1 << 30
+        left = self.heuristics.horizon
         if self.scratch.acting != 0 and self.proof[node] == 0:
             while self.scratch.acting != 0 and left > 0:
                 self.playout_ply()
@@ -210,8 +210,9 @@ class Tree:
                 for seat in range(self.seats):
                     self.shares[seat] = self.scratch.value(seat)
             else:
+                self.heuristics.judge(self.scratch, self.seats)
                 for seat in range(self.seats):
-                    self.shares[seat] = self.heuristics.evaluate(self.scratch, seat)
+                    self.shares[seat] = self.heuristics.shares[seat]
             return
         if self.proof[node] == 0:
             for seat in range(self.seats):

@@ -31,6 +31,7 @@ from dreierlei.cli import (
     solve,
     think,
     tournament,
+    train,
     verify,
 )
 from dreierlei.cli.console import errors
@@ -54,6 +55,7 @@ app.command("bench", help=tell("help.bench"))(bench.bench)
 app.command("think", help=say("bots.help.think", language()), context_settings=PLAIN)(think.think)
 app.command("engine", help=say("bots.help.engine", language()))(engine.engine)
 app.command("arena", help=arena.word("help"))(arena.arena)
+app.command("train", help=train.word("help"))(train.train)
 app.command("solve", help=tell("help.solve"), context_settings=PLAIN)(solve.solve)
 app.command("prove", help=tell("help.prove"), context_settings=PLAIN)(prove.prove)
 app.command("serve", help=say("server.serve.help", language()))(serve.serve)

@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING
 
 from dreierlei.core.state import Moves, State
 
+try:
+    import cython
+except ImportError:  # an interpreted install needs no Cython
+    from dreierlei.core import plain as cython
+
 if TYPE_CHECKING:
     from dreierlei.core.rng import Rng
+
+
+NEVER = 1 << 30
 
 
 class Heuristics:
@@ -17,9 +25,11 @@ class Heuristics:
     """
 
     def __init__(self) -> None:
-        self.horizon = 0  # after so many plies a playout is judged instead of played on; 0: never
+        self.horizon = NEVER  # after so many plies a playout is judged instead of played on; 0: at once
         self.ranks = False  # whether `rank` knows anything
         self.exploration = 0.7  # how much a tree tries what it has tried little, against what has done well
+        if not cython.compiled:
+            self.shares = [0.0] * 8  # by seat, what `judge` has found
 
     def playout_move(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
         """Return the id of the action that an acting seat does in a playout; here: any, each as likely."""
@@ -28,6 +38,12 @@ class Heuristics:
     def evaluate(self, state: State, seat: int) -> float:
         """Return about which share of the win a seat will have; all alike where nothing is known."""
         return 0.5
+
+    def judge(self, state: State, seats: int) -> None:
+        """Write into `shares` what `evaluate` says for every seat; whoever knows them all at once does so."""
+        seat = 0
+        for seat in range(seats):
+            self.shares[seat] = self.evaluate(state, seat)
 
     def end_value(self, state: State, seat: int) -> float:
         """Return what an end is worth to a seat: its share of the win, unless how clearly it won tells more."""
@@ -45,3 +61,14 @@ class Heuristics:
         i = 0
         for i in range(moves.count):
             moves.weights[i] = 0
+
+    # For Python callers.
+
+    def rows(self, state: State) -> list[int]:
+        """Return what a net is shown of a position; here: there is none."""
+        return []
+
+    def told(self, state: State, seats: int) -> list[float]:
+        """Return every seat's share as `judge` finds it."""
+        self.judge(state, seats)
+        return [self.shares[seat] for seat in range(seats)]

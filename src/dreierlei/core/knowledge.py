@@ -12,6 +12,7 @@ from dreierlei.core.level import Level
 from dreierlei.core.state import State
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
+from dreierlei.core.weights import Weights
 
 LEVELS = (
     Level(simulations=20, noise=0.15, heuristics=False),
@@ -54,6 +55,18 @@ def _all_there(stop_flag: StopFlag) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class NetKnowledge:
+    """How a game is judged by a net."""
+
+    heuristics: Callable[[Weights], Heuristics]
+    """Makes heuristics that judge by these weights."""
+    blank: Callable[[], Weights]
+    """Returns weights that know nothing, as large as its inputs need."""
+    shipped: Callable[[], Weights | None]
+    """Returns the weights that come with the game, read when they are first asked for; None where there are none."""
+
+
+@dataclass(frozen=True, slots=True)
 class Knowledge:
     """What bots may know of a game; by itself, that nothing more is known than its rules."""
 
@@ -66,9 +79,18 @@ class Knowledge:
     """Makes heuristics whose `playout_move` is what a beginner does."""
     prepare: Callable[[StopFlag], bool] = _all_there
     """Makes what the heuristics need, as far as it gets before the flag is set; returns whether all is there."""
+    net: NetKnowledge | None = None
+    """How it is judged by a net, where there can be one."""
     own_search: Callable[[Level, int], GameSearch] | None = None
     """Makes the game's own search, for a level and a seed."""
 
     def __post_init__(self) -> None:
         if (self.search is SearchKind.OWN) != (self.own_search is not None):
             raise TypeError("a game has a search of its own if, and only if, it is to be played by it")
+
+    def judgement(self, level: Level, weights: Weights | None = None) -> Heuristics:
+        """Make what a search of a level asks of positions: by the given weights, by those of the game, or by hand."""
+        if not level.heuristics:
+            return Heuristics()
+        weights = weights or (self.net.shipped() if self.net and level.net else None)
+        return self.net.heuristics(weights) if self.net and weights else self.heuristics()

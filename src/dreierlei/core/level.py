@@ -21,3 +21,5 @@ class Level:
     """How often, 0…1, it sees nothing but its own pieces in a decision."""
     heuristics: bool = True
     """Whether the game's own knowledge is used in simulations."""
+    net: bool = False
+    """Whether the game's net judges positions, where it has one; else the heuristics written by hand do."""

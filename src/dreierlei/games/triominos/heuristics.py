@@ -30,7 +30,8 @@ class TriominosHeuristics(Heuristics):
 
     def __init__(self, rounds: int) -> None:
         Heuristics.__init__(self)
-        self.horizon = 0 if rounds == 1 else LAP
+        if rounds > 1:
+            self.horizon = LAP
 
     def playout_move(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
         """Return the tile that scores most, one of them if several do; else buy, or pass."""

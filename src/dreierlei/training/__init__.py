@@ -1,0 +1,1 @@
+"""Training: nets that learn from games of the bots with themselves, generation by generation."""

@@ -1,0 +1,105 @@
+"""Self-play: games of one bot with itself, to learn from: what was played, and what the search thought of it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, fields, replace
+from time import process_time
+from typing import Any
+
+from dreierlei.arena.league import rng_of
+from dreierlei.bots.levels import thinker
+from dreierlei.core import CHANCE, Game, Rng, State
+from dreierlei.core.thought import Thought
+from dreierlei.core.weights import Weights
+from dreierlei.games import any_game
+
+RANDOM = 8
+"""Up to so many plies at the beginning are drawn by lot."""
+CURIOUS = 30
+"""For so many plies after that, actions are drawn by how often the search has tried them."""
+LINES = 6
+"""Among so many of the actions that were tried most."""
+LATER = 0.1
+"""How often they still are afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class SelfPlay:
+    """Which game is played, by what: every game of it can be played again from these."""
+
+    game: str
+    seed: int
+    generation: int
+    nodes: int
+    """What the search may look at, for every ply."""
+    weights: bytes = b""
+    """The net that judges; empty where the heuristics written by hand do."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """One game: its plies by their ids, and for each what its seat could expect, -1 where nobody thought."""
+
+    game: int
+    plies: tuple[int, ...]
+    values: tuple[float, ...]
+    shares: tuple[float, ...]
+    spent: tuple[float, ...]
+    """Seconds of the processor, in all."""
+
+    def line(self) -> str:
+        """Return the game as one line of JSON."""
+        return json.dumps(asdict(self), separators=(",", ":"))
+
+    @classmethod
+    def load(cls, line: str | bytes) -> PlayedGame:
+        """Return the game of a line that `line` wrote; whatever else is a ValueError."""
+        data: Any = json.loads(line)
+        if not isinstance(data, dict) or set(data) != {spec.name for spec in fields(cls)}:
+            raise ValueError(line)
+        parts: dict[str, Any] = {name: tuple(cell) if isinstance(cell, list) else cell for name, cell in data.items()}
+        return cls(**parts)
+
+
+def play_games(what: SelfPlay, numbers: list[int]) -> list[PlayedGame]:
+    """Play the games of these numbers."""
+    rules = any_game(what.game)
+    weights = Weights.load(what.weights) if what.weights else None
+    return [_played(rules, what, weights, number) for number in numbers]
+
+
+def _played(rules: Game, what: SelfPlay, weights: Weights | None, number: int) -> PlayedGame:
+    """Play one game; all seats think by the same bot, which takes what it knows from ply to ply."""
+    began, rng = process_time(), rng_of(what.seed, "self-play", what.generation, number)
+    level = replace(rules.knowledge().levels[-1], simulations=what.nodes, net=False)
+    player = thinker(rules, level, None, what.nodes, weights)
+    state, plies, values = rules.start(), list[int](), list[float]()
+    drawn = rng.below(RANDOM + 1)
+    while not state.over:
+        seat = state.to_act[0]
+        if seat == CHANCE or len(plies) < drawn:
+            index, value = state.lot(seat, rng), -1.0
+        else:
+            index, value = _chosen(state, player.think(rules, state.observe(seat), rng, lines=LINES), len(plies), rng)
+        plies.append(index)
+        values.append(round(value, 4))
+        state.advance(seat, index)
+    outcome = state.outcome()
+    assert outcome is not None
+    shares = tuple(round(share, 4) for share in outcome.shares)
+    return PlayedGame(number, tuple(plies), tuple(values), shares, (process_time() - began,))
+
+
+def _chosen(state: State, thoughts: list[Thought], ply: int, rng: Rng) -> tuple[int, float]:
+    """Return the id of what is played and what the best action promises."""
+    best = thoughts[0]
+    seat = state.to_act[0]
+    curious = ply < CURIOUS or rng.below(1000) < 1000 * LATER
+    if curious and not best.proven:
+        left = rng.below(max(1, sum(thought.visits for thought in thoughts)))
+        for thought in thoughts:
+            left -= thought.visits
+            if left < 0:
+                return state.encode(seat, thought.action), best.value
+    return state.encode(seat, best.action), best.value
