@@ -13,6 +13,7 @@ from typing import TypeVar, cast
 
 import pytest
 from tests.games.triapon.nets import lot, positions, written
+from tests.games.triapon.scene import scene
 
 from dreierlei import Rng, game
 from dreierlei.bots import Thinker, any_bot, bot
@@ -236,3 +237,25 @@ def test_without_the_file_the_heuristics_written_by_hand_judge(monkeypatch: pyte
         assert bot(rules, 6, None, 100).think(rules, view, Rng(1)) == by_hand
     finally:
         knowledge.shipped.cache_clear()
+
+
+def test_level_six_judges_by_the_net_that_comes_with_the_game_and_no_other_level_does() -> None:
+    rules = game("triapon(first=0)")
+    view = rules.start().observe(0)
+    levels = KNOWLEDGE.levels
+    assert [level.net for level in levels] == [False] * 5 + [True]
+    told = bot(rules, 6, None, 300).think(rules, view, Rng(1))
+    same = cast(Thinker, any_bot(rules, f"6(nodes=300,net={knowledge.FILE})")).think(rules, view, Rng(1))
+    by_hand = cast(Thinker, any_bot(rules, "6(nodes=300,net=none)")).think(rules, view, Rng(1))
+    assert told == same != by_hand
+
+
+def test_the_net_that_comes_with_the_game_says_what_its_fractions_say_and_sees_who_is_ahead() -> None:
+    weights = Weights.read(knowledge.FILE)
+    judge = net(weights)
+    for state in positions(9):
+        for told, exact in zip(judge.told(state, 3), by_fractions(weights, state, judge), strict=True):
+            assert abs(told - exact) < 0.02
+    behind = scene("a1 c2 e3 g4 i5 h1 i9 f6 d1", "b1 c1 e1 g2 i2 h3 i7 f4 d4", "b2 e5 g7 h8", mover=0)
+    told = judge.told(behind, 3)
+    assert told[2] < 0.7 * min(told[:2])  # seat 2 has four balls, the others nine each

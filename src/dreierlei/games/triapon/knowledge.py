@@ -17,7 +17,7 @@ LEVELS = (
     Level(simulations=60, noise=0.05),
     Level(simulations=100),
     Level(simulations=1000),
-    Level(width=3),
+    Level(width=3, net=True),
 )
 FILE = Path(__file__).with_name("triapon.net")
 
