@@ -116,3 +116,26 @@ def test_another_release_brings_its_own_worker_and_old_files_go(server: Running,
     until(ada.page, lambda: "dreierlei /v/former" not in ada.page.evaluate("caches.keys()"))
     assert release in ada.page.evaluate("caches.keys()")
     ada.content()
+
+
+def test_the_page_is_shared_and_installed_by_quiet_buttons(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, **PHONE)
+    ada.context.add_init_script("navigator.share = async ({ url }) => { window.sharedUrl = url; }")
+    table = ada.table("nonaga", "me", "device")
+    ada.go(f"/table/{table}")
+    ada.page.get_by_role("button", name="Teilen").click()
+    dialog = ada.page.locator("dialog[open]")
+    dialog.locator("img.qr").wait_for()
+    expect(dialog).to_contain_text("sieht der Partie zu")
+    dialog.get_by_role("button", name="Teilen").click()
+    until(ada.page, lambda: ada.page.evaluate("window.sharedUrl"))
+    assert ada.page.evaluate("window.sharedUrl").endswith(f"/table/{table}")
+    dialog.locator(".cross").click()
+    install = ada.page.get_by_role("button", name="Auf diesem Gerät installieren")
+    expect(install).to_be_hidden()
+    ada.page.evaluate("""() => dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }),
+        { prompt: async () => { window.prompted = true; } }))""")
+    install.click()
+    until(ada.page, lambda: ada.page.evaluate("window.prompted"))
+    expect(install).to_be_hidden()
+    ada.content()

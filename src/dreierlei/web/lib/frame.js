@@ -3,6 +3,7 @@
 import { button, icon, link, toast } from "./dom.js";
 import { html } from "./element.js";
 import { file } from "./files.js";
+import { installButton } from "./install.js";
 import { follow, tables } from "./lobby.js";
 import { me } from "./me.js";
 import { recall, remember } from "./settings.js";
@@ -40,6 +41,7 @@ export function frame(redraw) {
   );
   part("foot").replaceChildren(
     html("p", {}, say("web.foot.line")),
+    installButton(),
     html("ul", {}, ...WAYS.map(([path, slug]) => html("li", {}, link(path, {}, say(slug))))),
   );
 }

@@ -3,6 +3,7 @@
 import { button, copy, field, form, icon, input, link, qr, select, sheet, toast, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { speak } from "../lib/frame.js";
+import { byHand } from "../lib/install.js";
 import { become, call, me, suggestion } from "../lib/me.js";
 import { allow, possible, stop, wished } from "../lib/notify.js";
 import { ask } from "../lib/rest.js";
@@ -41,7 +42,7 @@ function looks() {
   return section(say("web.me.looks"), html("div", { class: "pair" },
     field(say("web.me.language"), tongue), field(say("web.theme.label"), theme)),
     html("div", { class: "pair" }, field(say("web.sound.title"), volume), field(say("web.pace.title"), pace)),
-    notifications());
+    notifications(), ...(byHand() ? [html("p", { class: "hint" }, say("web.install.hand"))] : []));
 }
 
 function notifications() {

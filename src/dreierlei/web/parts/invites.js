@@ -1,6 +1,6 @@
 /** Invitations: who is waited for, links and pictures for the seats that are still open, and what to do instead. */
 
-import { button, copy, icon, link, qr, sign, sure, tried, worker } from "../lib/dom.js";
+import { icon, link, sign, sure, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { friendLists } from "../lib/friends.js";
 import { me } from "../lib/me.js";
@@ -8,6 +8,7 @@ import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { joined, pace } from "../lib/told.js";
 import { say } from "../lib/words.js";
+import { alone, shared } from "./share.js";
 import { chooseLevel } from "./tools.js";
 
 /** @typedef {import("./room.js").Room} Room */
@@ -92,7 +93,7 @@ async function pass(room, list, home) {
   const links = await ask("GET", `/api/tables/${room.table.table}/invites`);
   const { origin } = await home;
   list.replaceChildren(...links.map(({ seat, path }) =>
-    html("li", { class: "invitation" }, heading(seat), ...shown(path, origin))));
+    html("li", { class: "invitation" }, heading(seat), ...shared(path, origin))));
 }
 
 /** Invite friends by name: they find the table on their start page. @param {Room} room */
@@ -108,9 +109,6 @@ async function friendInvites(room) {
     return press;
   }))];
 }
-
-/** Say that only this machine can follow the links. */
-const alone = () => html("p", { class: "faint", role: "alert" }, say("web.invite.alone"));
 
 /** What was agreed on about time. @param {Room} room */
 function terms({ table }) {
@@ -128,7 +126,7 @@ function invitation(room, seat, home) {
   const line = html("li", { class: "invitation" });
   const known = invites(id).find((each) => each.seat === seat);
   const show = async (/** @type {string} */ path) =>
-    line.replaceChildren(heading(seat), ...shown(path, (await home).origin));
+    line.replaceChildren(heading(seat), ...shared(path, (await home).origin));
   if (known) tried(() => show(known.path));
   else {
     line.append(heading(seat), worker(say("web.invite.new"), async () => {
@@ -142,19 +140,6 @@ function invitation(room, seat, home) {
 
 /** @param {number} seat */
 const heading = (seat) => html("h3", {}, sign(seat), say("web.seat.name", { seat: seat + 1 }));
-
-/**
- * @param {string} path
- * @param {string} origin
- */
-function shown(path, origin) {
-  const address = origin + path;
-  const parts = [button([icon("copy"), say("web.copy")], () => copy(address), { class: "primary" })];
-  if (navigator.share) {
-    parts.push(button(say("web.invite.share"), () => void navigator.share({ url: address }).catch(() => {})));
-  }
-  return [qr(path), html("code", { class: "address" }, address), html("div", { class: "row" }, ...parts)];
-}
 
 /**
  * @param {string} id

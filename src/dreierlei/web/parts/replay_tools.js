@@ -7,6 +7,7 @@ import { pack } from "../lib/packed.js";
 import { go } from "../lib/route.js";
 import { say } from "../lib/words.js";
 import { continueButton } from "./continue.js";
+import { share } from "./share.js";
 
 /** @typedef {import("./replay.js").Replayed} Replayed */
 
@@ -19,6 +20,7 @@ export function replayTools(replayed) {
       button([icon("bulb"), say("web.analysis.live")], () => go(positionAddress("analysis", here(replayed)))),
       button([icon("hands"), say("web.editor.open")], () => go(positionAddress("editor", here(replayed))))),
     html("div", { class: "tools-more" },
+      worker([icon("share"), say("web.share.go")], async () => share(await at(replayed, "/replay"), say("web.share.replay")), quiet),
       worker([icon("copy"), say("web.replay.link")], async () => copy(await address(replayed, "/replay")), quiet),
       worker([icon("copy"), say("web.replay.embed.title")], () => embed(replayed), quiet),
       button([icon("save"), say("web.tools.record")], () => saveRecord(replayed), quiet),
@@ -28,15 +30,20 @@ export function replayTools(replayed) {
 }
 
 /**
- * Return the address of the position that is looked at; a record that no table has goes into it.
+ * Return the path of the position that is looked at; a record that no table has goes into it.
  * @param {Replayed} replayed
  * @param {string} page
  */
-async function address({ room, replay, number }, page) {
+async function at({ room, replay, number }, page) {
   const { table } = room.table;
-  const at = table ? `${page}/${table}#${number}` : `${page}#${number}:${await pack(replay.record)}`;
-  return location.origin + at;
+  return table ? `${page}/${table}#${number}` : `${page}#${number}:${await pack(replay.record)}`;
 }
+
+/**
+ * @param {Replayed} replayed
+ * @param {string} page
+ */
+const address = async (replayed, page) => location.origin + (await at(replayed, page));
 
 /**
  * Return the address of a position on a page that shows any.

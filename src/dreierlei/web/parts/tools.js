@@ -11,6 +11,7 @@ import { PACES, SWITCH, recall, remember } from "../lib/settings.js";
 import { VOLUMES, sound } from "../lib/sound.js";
 import { sit } from "../lib/tables.js";
 import { say } from "../lib/words.js";
+import { share } from "./share.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -60,6 +61,7 @@ function always(room, draw) {
   const { table } = room.table;
   const record = link(`/api/tables/${table}/record`, { class: "button quiet", download: `${room.name}-${table}.txt` },
     icon("save"), say("web.tools.record"));
+  if (room.table.status === "running" && room.table.spectators) parts.push(passOn(room));
   return room.table.status === "waiting" ? parts : [...parts, record];
 }
 
@@ -78,6 +80,10 @@ function cycle(sign, name, values, draw, choose = (value) => remember(name, valu
     draw();
   }, { class: "quiet" });
 }
+
+/** @param {Room} room */
+const passOn = ({ table: { table } }) =>
+  worker([icon("share"), say("web.share.go")], () => share(`/table/${table}`, say("web.share.watch")), { class: "quiet" });
 
 /** @param {() => void} draw */
 const bell = (draw) => worker([icon("bell"), say("web.tools.notify")], async () => {
