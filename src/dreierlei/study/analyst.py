@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 
 from dreierlei.bots import bot
 from dreierlei.bots.rollout import Rollout
-from dreierlei.core import CHANCE, Action, Game, Rng, State, View
+from dreierlei.core import CHANCE, SPECTATOR, Action, Game, Rng, State, View
 from dreierlei.core.knowledge import SearchKind
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
+from dreierlei.study.link import LINKS, PLAIN
 
 NODES = {
     SearchKind.OWN: 8_000,
@@ -32,8 +33,6 @@ TURNS = 12
 """Whole turns that an alpha-beta compares; several may begin with the same ply."""
 EVERY = 5000
 """More actions than any decision offers."""
-TEMPER = {SearchKind.MCTS: 0.45, SearchKind.PARANOID: 0.2}
-"""The power that makes shares of playouts honest, where three play."""
 SURE = 2.0
 """Standard errors by which a difference must show to be one."""
 
@@ -60,12 +59,6 @@ class PlyJudgement:
     number: int = 0
     """Which entry of the record it is, counted from 0."""
     mark: str = ""
-
-
-def tempered(shares: Sequence[float], power: float) -> tuple[float, ...]:
-    """Return shares as they come true: playouts are surer of what they say than games are (bench/calibration.py)."""
-    powers = [share**power for share in shares]
-    return tuple(each / sum(powers) for each in powers)
 
 
 def _share(value: float) -> float:
@@ -98,7 +91,7 @@ class Analyst:
         if state.over:
             return self._won(state)
         if not self._searched:
-            return self._played_out(state)
+            return self._linked(state)
         if state.acts(CHANCE):
             return self._averaged(state)
         value, seat = self._search(state, 1)[0].value, state.to_act[0]
@@ -194,15 +187,20 @@ class Analyst:
         outcome = state.outcome() or self.game.stopped(state)
         return tuple(map(float, outcome.scores or (0,) * self.game.seats))
 
-    def _played_out(self, state: State) -> tuple[float, ...]:
+    def _linked(self, state: State) -> tuple[float, ...]:
+        """Return what playouts tell, shares as they come true."""
+        found = self.played_out(state)
+        link = LINKS.get(self.game.name, PLAIN)
+        return found if self.unit == "points" else link.shares(found, state.observe(SPECTATOR))
+
+    def played_out(self, state: State) -> tuple[float, ...]:
         """Return what comes of a position when everybody goes on by the heuristics."""
         sums = [0.0] * self.game.seats
         for seed in range(self.playouts):
             end = self.rollout.play_out(state, seed)
             found = self._points(end) if self.unit == "points" else self._shares()
             sums = [total + each for total, each in zip(sums, found, strict=True)]
-        means = [total / self.playouts for total in sums]
-        return tuple(means) if self.unit == "points" else tempered(means, TEMPER.get(self.kind, 1.0))
+        return tuple(total / self.playouts for total in sums)
 
     def _shares(self) -> list[float]:
         return [self.rollout.share(seat) for seat in range(self.game.seats)]
