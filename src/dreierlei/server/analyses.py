@@ -104,7 +104,8 @@ class Analyses:
         """Return what is best in a position."""
         async with self._places:
             found = await self.bot_pool.work(person, effort, analysis_work.look, text, position, effort)
-            return PositionAnalysis(*found, effort)
+            unit, expected, seat, best, final = found
+            return PositionAnalysis(unit, expected, seat, best, final, effort)
 
     async def live(self, person: str, text: str, position: str) -> AsyncIterator[PositionAnalysis]:
         """Yield what is best in a position, round by round and deeper each time, until nobody listens any more."""
