@@ -126,7 +126,7 @@ def test_a_position_is_thought_about_deeper_and_deeper_until_another_is() -> Non
         assert [each.final async for each in analyses.live("ada", "tricubo", "")] == [True]
         thinkers.endless = True
         first, other = analyses.live("ada", "nonaga", ""), analyses.live("bob", "nonaga", "")
-        waiting = [asyncio.create_task(anext(each, None)) for each in (first, other)]  # type: ignore[arg-type]
+        waiting = [asyncio.create_task(anext(each, None)) for each in (first, other)]
         while thinkers.waiting < 2:
             await asyncio.sleep(0)
         thinkers.endless = False
