@@ -257,5 +257,5 @@ def test_the_net_that_comes_with_the_game_says_what_its_fractions_say_and_sees_w
         for told, exact in zip(judge.told(state, 3), by_fractions(weights, state, judge), strict=True):
             assert abs(told - exact) < 0.02
     behind = scene("a1 c2 e3 g4 i5 h1 i9 f6 d1", "b1 c1 e1 g2 i2 h3 i7 f4 d4", "b2 e5 g7 h8", mover=0)
-    told = judge.told(behind, 3)
-    assert told[2] < 0.7 * min(told[:2])  # seat 2 has four balls, the others nine each
+    shares = judge.told(behind, 3)
+    assert shares[2] < 0.7 * min(shares[:2])  # seat 2 has four balls, the others nine each
