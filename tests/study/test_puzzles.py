@@ -149,6 +149,14 @@ def test_kinds_that_are_full_are_wanted_no_more() -> None:
 # The command.
 
 
+def test_a_pass_that_ends_the_round_costs_the_tiles_that_are_left() -> None:
+    for puzzle in puzzles("triominos"):
+        if puzzle.values.get("pass", -10) < -10:
+            check(puzzle)
+            return
+    pytest.fail("no puzzle has such a pass")
+
+
 @pytest.fixture(params=LANGUAGES)
 def spoken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setenv("DREIERLEI_LANG", request.param)

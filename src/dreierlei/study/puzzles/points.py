@@ -11,7 +11,7 @@ from dreierlei.core import Action, State
 from dreierlei.games.tricubo import Tricubo
 from dreierlei.games.tricubo.solution import Solution
 from dreierlei.games.tricubo.state import TricuboState
-from dreierlei.games.triominos.actions import Buy, Lay, Pass
+from dreierlei.games.triominos.actions import Buy, Lay
 from dreierlei.games.triominos.state import TriominosState
 from dreierlei.games.triominos.tiles import TILES, Tile
 from dreierlei.games.triominos.view import TriominosView
@@ -94,12 +94,10 @@ def _turn(state: TriominosState, view: TriominosView) -> Values:
     if len(view.hand) < 2 or len(hidden) ** buys > MOST_DRAWS:
         return {}
     found: dict[Action, float] = {
-        action: _gain(state, seat, action) for action in state.legal(seat) if isinstance(action, Lay)
+        action: _gain(state, seat, action) for action in state.legal(seat) if not isinstance(action, Buy)
     }
-    best = max(found.values(), default=-inf)
+    best = max((value for action, value in found.items() if isinstance(action, Lay)), default=-inf)
     for action in state.legal(seat):
-        if isinstance(action, Pass):
-            found[action] = PASSED
         if isinstance(action, Buy):
             found[action] = _bought(best, sorted(_best_lay(state, seat, tile) for tile in hidden), buys)
     return found
