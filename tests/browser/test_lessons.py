@@ -53,7 +53,7 @@ def test_all_lessons_are_walked_by_clicks(server: Running, chromium: Browser) ->
                 assert accessible(page) == []
             page.get_by_role("button", name="Weiter", exact=True).click()
         expect(page.get_by_role("heading", name="Geschafft!")).to_be_visible()
-        expect(page.locator(".steps .number", has_text="✓")).to_have_count(len(lesson(name)))
+        expect(page.locator(".lesson-steps .number", has_text="✓")).to_have_count(len(lesson(name)))
     ada.content()
 
 
@@ -61,7 +61,7 @@ def test_a_wrong_answer_is_explained_and_the_board_stays_on_a_phone_by_keys(serv
     ada = Visitor(chromium, server.port, "en-GB", **PHONE)
     page = ada.page
     ada.go("/learn/nonaga")
-    page.locator(".steps button").nth(1).click()
+    page.locator(".lesson-steps button").nth(1).click()
     step = lesson("nonaga")[1]
     expect(page.locator(".task > p")).to_contain_text(step.en)
     for target, verdict in (("cell:1:1", ".told .wrong"), ("cell:-1:0", ".told .right")):
@@ -73,7 +73,7 @@ def test_a_wrong_answer_is_explained_and_the_board_stays_on_a_phone_by_keys(serv
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.reload()
-    expect(page.locator(".steps button").nth(1).locator(".number")).to_have_text("✓")  # progress is kept
+    expect(page.locator(".lesson-steps button").nth(1).locator(".number")).to_have_text("✓")  # progress is kept
     if AXE.exists():
         assert accessible(page) == []
     ada.content()
