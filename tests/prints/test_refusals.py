@@ -252,6 +252,7 @@ def test_the_command_refuses_and_overwrites_nothing_but_prints(log: Path, tmp_pa
     out, text = tmp_path / "out.pdf", log.read_text("utf-8")
     assert refused(lambda: call("sheets", log, "--out", out, "--game", "3")) == "cli.game-word"
     assert refused(lambda: call("sheets", tmp_path / "none", "--out", out)) == "cli.file"
+    assert refused(lambda: call("sheets", log, "--out", out, "--logo", tmp_path / "none.png")) == "cli.picture"
     assert refused(lambda: call("sheets", log, "--out", log)) == "cli.exists"
     assert refused(lambda: call("sheets", log, "--out", tmp_path / "no" / "where.pdf")) == "cli.closed"
     assert refused(lambda: call("sheets", log, "--out", tmp_path)) == "cli.closed"
