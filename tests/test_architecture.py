@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import inspect
 import itertools
 import re
 from collections import defaultdict
@@ -42,6 +44,14 @@ def test_every_module_has_its_line() -> None:
 
 def test_every_line_has_its_module() -> None:
     assert _described() - _modules() == set()
+
+
+def test_what_a_room_exports_is_not_hidden_by_a_module_of_its_name() -> None:
+    rooms = [path.parent for path in SOURCE.rglob("__init__.py") if "__all__" in path.read_text("utf-8")]
+    for room in rooms:
+        loaded = importlib.import_module(".".join(("dreierlei", *room.relative_to(SOURCE).parts)))
+        hidden = [name for name in loaded.__all__ if inspect.ismodule(getattr(loaded, name))]
+        assert hidden == [], room
 
 
 GAMES = "games"

@@ -11,7 +11,7 @@ from io import StringIO
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import Sentence
-from dreierlei.tournament.columns import Line, Part, find_heading, guessed, joined
+from dreierlei.tournament.list_columns import Line, Part, find_heading, guessed, joined
 from dreierlei.tournament.people import Entrant, plain, split_name
 
 ROWS = 2500

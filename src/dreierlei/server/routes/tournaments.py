@@ -44,8 +44,8 @@ from dreierlei.tournament import (
     register,
 )
 from dreierlei.tournament.checks import require_right
-from dreierlei.tournament.columns import PARTS
 from dreierlei.tournament.events import Right
+from dreierlei.tournament.list_columns import PARTS
 
 AnyRequest = Request[None, None, None]  # type: ignore[type-var]  # no user, no auth and no state of Litestar's own
 Id = Annotated[str, Parameter(max_length=40)]

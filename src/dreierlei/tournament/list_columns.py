@@ -1,4 +1,4 @@
-"""Columns: what the columns of a list hold, by their headings or by what stands in them."""
+"""List columns: what the columns of a list hold, by their headings or by what stands in them."""
 
 from __future__ import annotations
 
