@@ -19,7 +19,7 @@ LEVELS = (
     Level(simulations=1000),
     Level(width=3, net=True),
 )
-FILE = Path(__file__).with_name("triapon.net")
+FILE = Path(__file__).with_name("values.net")
 
 
 def _net(weights: Weights) -> Heuristics:
