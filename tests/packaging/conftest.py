@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
 from pathlib import Path
 
 import pytest
@@ -43,16 +44,44 @@ def environment(folder: Path, wheel: Path) -> Path:
     return programs
 
 
+def source(folder: Path) -> Path:
+    """Return what a source distribution unpacks to."""
+    build = (sys.executable, "-m", "build", "--no-isolation", "--sdist", "-o", folder, tree(folder / "tree"))
+    run(*build, cwd=folder)
+    [packed] = folder.glob("*.tar.gz")
+    with tarfile.open(packed) as archive:
+        archive.extractall(folder / "unpacked", filter="data")
+    [unpacked] = (folder / "unpacked").iterdir()
+    return unpacked
+
+
+def built(source: Path, **environment: str) -> Path:
+    """Return the wheel that is built from some sources."""
+    build = (sys.executable, "-m", "build", "--no-isolation", "--wheel", "-o", source.parent, source)
+    run(*build, cwd=source.parent, DREIERLEI_COMPILE="1", **environment)
+    [wheel] = source.parent.glob("*.whl")
+    return wheel
+
+
+def bring_compiled(source: Path) -> None:
+    """Put what is compiled here beside sources; what is older than they are is compiled anew all the same."""
+    if not (ROOT / "build/recipe").exists():
+        return
+    shutil.copytree(ROOT / "build/cython", source / "build/cython")
+    shutil.copy2(ROOT / "build/recipe", source / "build/recipe")
+    library = source / "build" / f"lib.{sysconfig.get_platform()}-{sys.implementation.cache_tag}"
+    for module in (ROOT / "src").rglob("*" + sysconfig.get_config_var("EXT_SUFFIX")):
+        copied = library / module.relative_to(ROOT / "src")
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(module, copied)
+
+
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A wheel built from a source distribution; without optimising: what is tested is the package, not its speed."""
-    folder = tmp_path_factory.mktemp("wheel")
-    source = tree(folder / "tree")
-    build = (sys.executable, "-m", "build", "--no-isolation", "-o", folder / "dist", source)
-    run(*build, cwd=folder, CFLAGS="-O0 -g0", DREIERLEI_COMPILE="1")
-    assert list((folder / "dist").glob("*.tar.gz"))
-    [wheel] = (folder / "dist").glob("*.whl")
-    return wheel
+    """A wheel from a source distribution, whose modules have been compiled before: others compile them all."""
+    unpacked = source(tmp_path_factory.mktemp("wheel"))
+    bring_compiled(unpacked)
+    return built(unpacked)
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,6 @@ import pytest
 from packaging.requirements import Requirement
 from tests.packaging.conftest import ROOT, run
 
-pytestmark = pytest.mark.xdist_group("packaging")  # one wheel for all
 PAGE = ROOT / "docs/environments/interfaces.md"
 SECTIONS = {
     "vector": "Many games at once",

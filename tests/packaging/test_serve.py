@@ -12,7 +12,6 @@ from urllib.request import urlopen
 
 import pytest
 
-pytestmark = pytest.mark.xdist_group("packaging")  # one wheel for all
 COMMENTS = re.compile(r"/\*\*.*?\*/", re.DOTALL)
 """Where types are named that no browser asks for."""
 LINKS = re.compile(r"""(?:href|src)="([^"]+\.(?:js|css|svg|webmanifest))"|(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""")
