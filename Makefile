@@ -5,6 +5,10 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd')
 TESTS := $(BIN)/python -m pytest
+# Neighbouring tests share a worker, and with it their server, until a worker is idle and takes some of another's.
+SPREAD := -n auto --dist worksteal
+# Else every server and every worker that tests start would translate all sources anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 NODE := .cache/node
 TSC := $(NODE)/node_modules/.bin/tsc
@@ -21,15 +25,15 @@ run:
 
 # Three speeds: the pure rooms in under a minute, what every change needs, and what takes long.
 quick: ready
-	$(TESTS) -n auto $(PURE)
+	$(TESTS) $(SPREAD) $(PURE)
 
 test: ready system lint
 	@echo "running the tests"
-	$(TESTS) -n auto --dist loadgroup
+	$(TESTS) $(SPREAD)
 
 slow: ready system
 	DREIERLEI_COMPILE=0 $(PIP) install -q --no-build-isolation -c constraints.txt -e '.[dev,ray,mutation]'
-	$(TESTS) -n auto --dist loadgroup -m slow
+	$(TESTS) $(SPREAD) -m slow
 	$(BIN)/python -m tests.server.chaos --kills 50 --matches 200
 	$(BIN)/python -m tests.fuzz.strangers --seconds 3600
 	$(BIN)/python -m tests.mutation.planted
