@@ -221,7 +221,7 @@ def test_no_more_positions_are_looked_at_than_may_be(nodes: int) -> None:
 
 def test_it_is_what_plays_3stein_and_beats_a_tree_there() -> None:
     rules, won = game("stein3"), 0.0
-    assert isinstance(bot(rules, 5), Paranoid)
+    assert isinstance(bot(rules, 6), Paranoid)
     for seed in range(500, 512):
         match, rng, strong = Match(rules, Rng(seed)), Rng(seed), seed % 3
         players = [

@@ -9,6 +9,7 @@ from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.own_search import OwnSearch
 from dreierlei.bots.paranoid import Paranoid
 from dreierlei.bots.sampled_deals import SampledDeals
+from dreierlei.bots.win_in_one import WinInOne
 from dreierlei.core import Game, Refusal, words
 from dreierlei.core.knowledge import SearchKind
 from dreierlei.core.level import Level
@@ -41,7 +42,10 @@ def thinker(
     seconds = None if seconds is None else checked_seconds(seconds)
     nodes = None if nodes is None else checked_nodes(nodes)
     learned = {"weights": weights} if weights else {}
-    return SEARCHES[game.knowledge().search](level, seconds=seconds, nodes=nodes, **learned)
+    kind = game.knowledge().search
+    search = SEARCHES[kind](level, seconds=seconds, nodes=nodes, **learned)
+    overlooks = level.noise or level.blind or kind is SearchKind.SAMPLED_DEALS
+    return WinInOne(search) if overlooks and game.seats > 1 else search
 
 
 def checked_seconds(seconds: float) -> float:

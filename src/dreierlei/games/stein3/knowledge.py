@@ -7,9 +7,9 @@ from dreierlei.core.level import Level
 from dreierlei.games.stein3.heuristics import Stein3Heuristics
 
 LEVELS = (
-    Level(depth=1, noise=1.5),
-    Level(depth=1, noise=0.4),
-    Level(depth=1, noise=0.1),
+    Level(depth=1, noise=1.1),
+    Level(depth=1, noise=0.42),
+    Level(depth=1, noise=0.13),
     Level(depth=2, noise=0.05),
     Level(depth=3, noise=0.06),
     Level(),

@@ -12,9 +12,9 @@ from dreierlei.core.weights import Weights
 from dreierlei.games.triapon.heuristics import TriaponHeuristics
 
 LEVELS = (
-    Level(simulations=120, noise=0.2, heuristics=False),
+    Level(simulations=40, noise=0.5),
     Level(simulations=60, noise=0.3),
-    Level(simulations=60, noise=0.05),
+    Level(simulations=60, noise=0.12),
     Level(simulations=100),
     Level(simulations=1000),
     Level(width=3, net=True),

@@ -106,12 +106,12 @@ class TriominosHeuristics(Heuristics):
 
 
 class Novice(Heuristics):
-    """A beginner: sees the values of the own tiles alone, and holds back what scores little, whatever that costs."""
+    """A beginner: sees the values of the own tiles alone, and holds back what scores little, but not the last tile."""
 
     def playout_move(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
-        """Return the tile of the highest value if that is high enough; else buy, pass or stay."""
+        """Return the tile of the highest value if that is high enough or the only one; else buy, pass or stay."""
         i = 0
-        most = FINE - 1
+        most = FINE - 1 if cython.cast(Round, state).size(seat) > 1 else -1
         state.fill(seat, moves)
         best = moves.count - 1  # what is no lay comes last
         for i in range(moves.count - 1):

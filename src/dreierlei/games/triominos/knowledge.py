@@ -13,9 +13,9 @@ from dreierlei.games.triominos.options import TriominosOptions
 
 # The lower ones look at each tile in one or two deals, and leave most decisions to a beginner's eye.
 LEVELS = (
-    Level(simulations=1, noise=0.3, blind=0.96, heuristics=False),
     Level(simulations=1, noise=0.3, blind=0.82, heuristics=False),
-    Level(simulations=1, noise=0.3, blind=0.6, heuristics=False),
+    Level(simulations=1, noise=0.3, blind=0.68, heuristics=False),
+    Level(simulations=1, noise=0.3, blind=0.42, heuristics=False),
     Level(simulations=1, blind=0.15),
     Level(simulations=80),
     Level(),
