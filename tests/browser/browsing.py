@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests import patience
 
 CHROMIUM = "/usr/bin/chromium"
-PATIENCE = 180_000
+PATIENCE = 1000 * patience.PATIENCE
 """Milliseconds after which something that is waited for will not happen any more, however busy the machine is."""
 SIZE = {"width": 375, "height": 740}
 PHONE: dict[str, Any] = {"viewport": SIZE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}

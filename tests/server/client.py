@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import websockets
+from tests.patience import PATIENCE
 
 
 @dataclass
@@ -35,7 +36,7 @@ class Client:
 
     def ask(self, method: str, path: str, body: object = None, **headers: str) -> Answer:
         """Ask by HTTP; bytes are sent as they are, everything else as JSON."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         plain = isinstance(body, bytes)
         kind = "application/octet-stream" if plain else "application/json"
         sent = {"X-Dreierlei": "1", "Content-Type": kind} | self._keys() | headers
@@ -92,7 +93,7 @@ class Client:
         await self.socket.send(json.dumps({"t": t, "ref": self.refs} | fields))
         return self.refs
 
-    async def next(self, *kinds: str, seconds: float = 20) -> dict[str, Any]:
+    async def next(self, *kinds: str, seconds: float = PATIENCE) -> dict[str, Any]:
         """Return the next message of one of some kinds, noting what comes before it."""
         async with asyncio.timeout(seconds):
             while True:

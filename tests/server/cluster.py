@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 
 class Missing(Exception):
     """What is needed is not installed here."""
@@ -27,7 +29,7 @@ def _port() -> int:
 
 def _await(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
     """Wait until somebody listens."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end and process.poll() is None:
         with socket.socket() as caller:
             if caller.connect_ex(("127.0.0.1", port)) == 0:
@@ -81,7 +83,7 @@ class Postgres:
         """Stop, whoever is still connected."""
         if self.process:
             self.process.send_signal(signal.SIGINT)
-            self.process.wait(30)
+            self.process.wait(PATIENCE)
             self.process = None
 
     def sql(self, statement: str) -> None:
@@ -135,7 +137,7 @@ class Redis:
         """Kill it as hard as can be."""
         if self.process:
             self.process.kill()
-            self.process.wait(10)
+            self.process.wait(PATIENCE)
             self.process = None
 
 

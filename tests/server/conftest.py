@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from tests.patience import PATIENCE
 from tests.server import cluster
 from tests.server.client import Client
 
@@ -58,7 +59,7 @@ class Running:
     def _end(self, how: signal.Signals) -> None:
         if self.process:
             self.process.send_signal(how)
-            self.process.wait(15)
+            self.process.wait(PATIENCE)
             assert self.process.stdout
             self.process.stdout.close()
             self.log.close()
@@ -117,7 +118,7 @@ def _found(start: Callable[[], AbstractContextManager[Found]]) -> Iterator[Found
         pytest.skip(str(why))
 
 
-def until(true: Callable[[], bool], seconds: float = 15) -> None:
+def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Wait until something is true."""
     end = time.monotonic() + seconds
     while not true():

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE
 
 from dreierlei.core import Refusal
 from dreierlei.games import game
@@ -136,7 +137,7 @@ def refusal(slug: str) -> Iterator[None]:
     assert why.value.slug == slug
 
 
-async def until(true: Any, seconds: float = 10) -> None:
+async def until(true: Any, seconds: float = PATIENCE) -> None:
     """Wait until something is true."""
     async with asyncio.timeout(seconds):
         while not true():

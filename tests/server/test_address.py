@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable
 
+from tests.patience import PATIENCE
 from tests.server.conftest import Running
 
 from dreierlei.server.address import own_addresses
@@ -63,7 +64,7 @@ def test_a_director_at_the_machine_opens_its_server_to_the_network(own: Callable
     opened = rita.ask("POST", f"{path}/network").body
     assert not opened["opening"]
     for address in own_addresses():
-        with socket.create_connection((address, server.port), timeout=20):
+        with socket.create_connection((address, server.port), timeout=PATIENCE):
             pass
     assert rita.ask("GET", f"{path}/links").body["reachable"] == bool(own_addresses())
     assert rita.ask("POST", f"{path}/network").body["slug"] == "server.tournament.network"

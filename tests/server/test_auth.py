@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pytest
 import websockets
+from tests.patience import PATIENCE
 from tests.server.client import Client
 from tests.server.conftest import Running
 from tests.server.inside import Nowhere
@@ -100,7 +101,7 @@ def test_another_site_can_neither_ask_nor_listen_in_somebodys_name(server: Runni
 
 def test_a_change_without_our_own_header_is_refused(server: Running) -> None:
     client = server.client().guest("Ada")
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     for method, path in (("POST", "/api/me/link"), ("PATCH", "/api/me"), ("DELETE", "/api/me/tokens/x")):
         connection.request(method, path, '{"name": "Eve"}', {"Cookie": client.cookie, "Content-Type": "text/plain"})
         answer = connection.getresponse()
@@ -199,7 +200,7 @@ def test_addresses_of_one_network_are_counted_as_one(host: str, counted: str) ->
 
 @pytest.mark.parametrize("opening", ["[", '{"name":', '[{"a":'])
 def test_json_nested_too_deeply_is_refused(server: Running, opening: str) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     connection.request("POST", "/api/guest", opening * 6000, {"X-Dreierlei": "1", "Content-Type": "application/json"})
     answer = connection.getresponse()
     assert answer.status == 400
@@ -215,7 +216,7 @@ def test_one_address_has_so_many_sockets_open_and_no_more(own: Callable[..., Run
         with pytest.raises(websockets.InvalidStatus):
             await Client(server.port).open()
         await opened.pop().close()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 try:
                     opened.append(await Client(server.port).open())

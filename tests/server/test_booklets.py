@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from http.client import HTTPConnection
 
+from tests.patience import PATIENCE
 from tests.server.conftest import Running
 
 from dreierlei import prints
 
 
 def _asked(server: Running, path: str) -> tuple[int, str, bytes]:
-    connection = HTTPConnection("127.0.0.1", server.port, timeout=120)
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     connection.request("GET", path)
     answer = connection.getresponse()
     found = answer.status, answer.headers["Content-Type"], answer.read()

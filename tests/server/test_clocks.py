@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -38,7 +40,7 @@ def test_who_lets_the_time_for_a_move_pass_forfeits(tmp_path: Path) -> None:
             began = time.monotonic()
             await ada.play(table, 0)
             await until(lambda: ben.last("news")["status"] == "over")
-            assert 0.4 < time.monotonic() - began < 8
+            assert time.monotonic() - began > 0.4
             assert str(table.running().record.entries[-1]) == "! forfeit 0"
             assert ben.last("news")["entries"][-1]["event"] == "forfeit"
 
@@ -49,7 +51,7 @@ def test_a_bot_plays_on_where_that_was_agreed_and_to_the_end_with_time_per_game(
     async def run() -> None:
         async with opened(tmp_path) as services:
             table, (ada, _) = await seated(services, "nonaga(first=0)", control=Control("game", 300), timeout="bot")
-            await until(lambda: table.chairs[0].level == PATIENCE and table.number > 0, 120)
+            await until(lambda: table.chairs[0].level == PATIENCE and table.number > 0)
             assert ada.last("seats")["seats"][0]["level"] == PATIENCE
             with refusal("server.seat.late"):
                 await ada.ask("back", table=table.id, seat=0)
@@ -62,7 +64,7 @@ def test_with_time_per_move_the_seat_can_be_taken_back_for_the_next_move(tmp_pat
     async def run() -> None:
         async with opened(tmp_path) as services:
             table, (ada, ben) = await seated(services, "nonaga(first=0)", control=MOVE, timeout="bot")
-            await until(lambda: table.to_act == (1,), 120)
+            await until(lambda: table.to_act == (1,))
             assert (await ada.ask("back", table=table.id, seat=0))["t"] == "done"
             assert table.chairs[0].level == 0
             for _ in range(2):
@@ -79,7 +81,7 @@ def test_of_several_who_choose_at_once_each_has_their_own_flag(tmp_path: Path) -
             table, _ = await seated(services, "tricubo(seats=3)", control=MOVE, timeout="bot")
             while len(table.to_act) < 2:
                 await asyncio.sleep(0.02)  # the active seat is late, and a bot goes on for it
-            await until(lambda: all(chair.level for chair in table.chairs), 120)
+            await until(lambda: all(chair.level for chair in table.chairs))
 
     asyncio.run(run())
 
@@ -148,14 +150,18 @@ def test_the_houses_watch_stands_still_while_no_server_runs(own: Callable[..., R
     ada = server.client().guest("Ada")
     control = {"kind": "game", "time": 60_000, "increment": 0}
     table = ada.table("nonaga(first=0)", "me", "device", control=control)["id"]
+    began = time.monotonic()
     before = ada.ask("GET", f"/api/tables/{table}").body["clock"]
     server.kill()
-    time.sleep(5)
-    server.start()
+    with closing(sqlite3.connect(server.data / "dreierlei.db")) as store:
+        with store:
+            store.execute("UPDATE house SET value = value - 3600000 WHERE name = 'beat'")  # an hour without a server
+        server.start()
     after = ada.ask("GET", f"/api/tables/{table}").body["clock"]
+    passed = 1000 * (time.monotonic() - began)
     assert before["running"] == after["running"] == [0]
-    assert abs(before["left"][0] - after["left"][0]) < 3500  # it may gain what passed since the last mark
-    assert after["now"] - before["now"] < 3500
+    assert before["left"][0] - after["left"][0] <= passed
+    assert -1000 * server_clock.LEASH <= after["now"] - before["now"] <= passed  # since the last mark, nobody knows
 
 
 class Seconds:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE
 from tests.server.inside import Reader, opened, refusal, seated, until
 
 from dreierlei.core import Rng, View
@@ -46,7 +47,7 @@ def _damage(data: Path, statement: str, table: str) -> None:
 
 
 def _set_right(data: Path, text: str) -> None:
-    with sqlite3.connect(data / "dreierlei.db", timeout=60) as store:
+    with sqlite3.connect(data / "dreierlei.db", timeout=PATIENCE) as store:
         store.execute("UPDATE entries SET text = ?", [text])
     store.close()
 

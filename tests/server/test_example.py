@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.patience import PATIENCE
 from tests.server.client import Client
 from tests.server.conftest import Running
 
@@ -48,14 +49,14 @@ def test_it_takes_an_open_seat_and_plays_to_the_end_even_when_the_server_is_kill
         await ada.close()
 
     asyncio.run(run())
-    assert "is over after" in bot.communicate(timeout=30)[0]
+    assert "is over after" in bot.communicate(timeout=PATIENCE)[0]
     assert bot.returncode == 0
 
 
 def test_it_takes_the_seat_of_an_invitation_and_says_why_it_cannot(own: Callable[..., Running]) -> None:
     server = own()
     ada, command = _account(server)
-    empty = subprocess.run(command, capture_output=True, text=True, timeout=30)
+    empty = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert (empty.returncode, empty.stderr) == (1, "No table waits for anybody.\n")
     path = ada.table("nonaga(first=0)", "me", "open")["invites"][0]["path"]
 
@@ -75,5 +76,5 @@ def test_it_takes_the_seat_of_an_invitation_and_says_why_it_cannot(own: Callable
         await ada.close()
 
     asyncio.run(run())
-    again = subprocess.run([*command, "--join", path], capture_output=True, text=True, timeout=30)
+    again = subprocess.run([*command, "--join", path], capture_output=True, text=True, timeout=PATIENCE)
     assert (again.returncode, again.stderr[:15]) == (1, "This invitation")

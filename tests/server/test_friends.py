@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import select
+from tests.patience import PATIENCE
 from tests.server.client import Client
 from tests.server.cluster import Postgres
 from tests.server.conftest import Running
@@ -130,7 +131,7 @@ def test_only_friends_know_who_is_online(tmp_path: Path, postgres: Postgres) -> 
             ids = [ada.id or "", guest.id or ""]
             assert one.online.among(ids) == {ada.id}
             assert two.online.among(ids) == set()
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while two.online.among(ids) != {ada.id}:
                     await one.online.repeat()
                     await asyncio.sleep(0.05)

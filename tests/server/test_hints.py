@@ -38,7 +38,7 @@ async def _asked(reader: Reader, t: str, table: Table, seat: int, **more: Any) -
     reader.refs += 1
     message = {"t": t, "ref": reader.refs, "table": table.id, "seat": seat, "number": table.number} | more
     await reader.services.dispatcher.do(wire.DECODER.decode(json.dumps(message)), reader)
-    await until(lambda: any(found.get("ref") == reader.refs for found in reader.heard), 60)
+    await until(lambda: any(found.get("ref") == reader.refs for found in reader.heard))
     return next(found for found in reversed(reader.heard) if found.get("ref") == reader.refs)
 
 

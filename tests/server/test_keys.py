@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import websockets
+from tests.patience import PATIENCE
 from tests.server.client import Client
 from tests.server.conftest import Running
 from tests.server.test_accounts import PASSPHRASE, member
@@ -18,7 +19,7 @@ from dreierlei.server.names import compared, named
 async def ended(client: Client) -> bool:
     """Whether a client's socket is cut off."""
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 await client.socket.recv()
     except websockets.ConnectionClosed:

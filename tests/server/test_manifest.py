@@ -6,11 +6,12 @@ import json
 import struct
 from http.client import HTTPConnection
 
+from tests.patience import PATIENCE
 from tests.server.conftest import Running
 
 
 def _fetched(server: Running, path: str) -> tuple[str, bytes]:
-    connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     try:
         connection.request("GET", path)
         answer = connection.getresponse()

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 import uvicorn
+from tests.patience import PATIENCE
 from tests.server.conftest import Running
 
 from dreierlei.core import Refusal
@@ -24,7 +25,7 @@ from dreierlei.server.store.lockfile import SERVING, STOPPED, LockFile
 def start_fails(data: Path, *more: str) -> str:
     """Return the one sentence with which a server does not start."""
     command = [sys.executable, "-m", "dreierlei", "serve", "--port", "0", "--no-browser", "--data", str(data), *more]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 2
     [line] = done.stderr.strip().splitlines()
     return line

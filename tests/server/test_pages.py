@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from tests.patience import PATIENCE
 from tests.server.conftest import Running
 
 from dreierlei.server.assets import Assets
@@ -21,7 +22,7 @@ class Answer:
     """What came back."""
 
     def __init__(self, running: Running, path: str, method: str = "GET", **headers: str) -> None:
-        connection = http.client.HTTPConnection("localhost", running.port, timeout=60)
+        connection = http.client.HTTPConnection("localhost", running.port, timeout=PATIENCE)
         connection.request(method, path, headers={name.replace("_", "-"): text for name, text in headers.items()})
         found = connection.getresponse()
         self.status, self.headers, self.body = found.status, found.headers, found.read()

@@ -18,6 +18,7 @@ import http_ece
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from tests.patience import PATIENCE
 from tests.server.conftest import Running
 from tests.server.inside import Reader, opened, refusal, seated, until
 from tests.server.test_accounts import member
@@ -125,7 +126,7 @@ async def put(services: Services, here: Person, browser: Browser, language: str 
 
 async def called(services: Services, service: PushService, count: int) -> None:
     """Wait until the push service has been told so often."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while len(service.taken) < count:
             await services.calls.look()
             await asyncio.sleep(0.02)
@@ -134,7 +135,7 @@ async def called(services: Services, service: PushService, count: int) -> None:
 async def settled(services: Services) -> None:
     """Wait until nobody is being called."""
     await services.calls.look()
-    await until(lambda: not services.calls.tasks.busy, 60)
+    await until(lambda: not services.calls.tasks.busy)
 
 
 def to_act(table: Table, readers: list[Reader]) -> Reader:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
+from tests.patience import PATIENCE
 from tests.server.conftest import Running
 
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
@@ -76,7 +77,7 @@ async def _raw(server: Running) -> AsyncIterator[Raw]:
     )
     assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             yield Raw(reader, writer)
     finally:
         writer.close()

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE
 from tests.server.client import Client
 from tests.server.conftest import Running, until
 from tests.server.contest import POSTER, Contest, Phone
@@ -401,7 +402,7 @@ def test_a_round_on_screen_hands_in_by_itself(own: Callable[..., Running]) -> No
     contest.step()
     contest.step()
     until(lambda: all(sheet["board"] for sheet in contest.view["rounds"][0]["sheets"]))
-    until(lambda: contest.view["running"] is None, 120)
+    until(lambda: contest.view["running"] is None)
     sheet = contest.view["rounds"][0]["sheets"][0]
     table = contest.director.ask("GET", f"/api/tables/{sheet['board']}").body
     assert table["status"] == "over"
@@ -440,7 +441,7 @@ def test_prints_come_as_pdf(server: Running) -> None:
     contest = Contest.opened(server, 6)
     assert contest.ask("GET", "/prints/sheets").body["slug"] == "prints.undrawn"
     contest.step()
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     connection.request("GET", contest.path + "/prints/sheets?anyway=true", headers=contest.director._keys())
     found = connection.getresponse()
     assert (found.status, found.getheader("content-type")) == (200, "application/pdf")

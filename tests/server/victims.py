@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from tests.patience import PATIENCE
 from tests.server.cluster import Postgres, Redis
 from tests.server.conftest import Running
 
@@ -39,7 +40,7 @@ def _postgres(postgres: Postgres, lot: random.Random) -> None:
     """End it without a word to whoever is connected: what was committed is found by its recovery."""
     assert postgres.process
     postgres.process.send_signal(signal.SIGQUIT)
-    postgres.process.wait(30)
+    postgres.process.wait(PATIENCE)
     time.sleep(lot.uniform(0, 2))
     postgres.start()
 

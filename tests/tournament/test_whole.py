@@ -316,7 +316,14 @@ class Day:
         self.checked = len(again)
 
 
-@pytest.mark.parametrize("count", range(6, 201))
+def usual(count: int) -> bool:
+    """Whether a number of participants belongs to every run: all small halls, and of large ones every tenth."""
+    return count <= 50 or count % 10 == 0 or count in (99, 101, 199)
+
+
+@pytest.mark.parametrize(
+    "count", [pytest.param(count, marks=() if usual(count) else pytest.mark.slow) for count in range(6, 201)]
+)
 def test_whole_tournament(new_run: type[Run], count: int) -> None:
     chance = Random(count)
     run = new_run(

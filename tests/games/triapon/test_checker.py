@@ -1,6 +1,6 @@
 """The engine against the slow checker: whole random games, and positions set up at random.
 
-The default run takes 10,000 positions set up at random; `TRIAPON_POSITIONS=100000` (or any other number) takes as many.
+The default run takes 5,000 positions set up at random; `TRIAPON_POSITIONS=100000` (or any other number) takes as many.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from dreierlei.core import State
 from dreierlei.games.triapon import Triapon, TriaponOptions
 from dreierlei.kit import walk
 
-POSITIONS = int(os.environ.get("TRIAPON_POSITIONS", "10000"))
+POSITIONS = int(os.environ.get("TRIAPON_POSITIONS", "5000"))
 TABLES = [
     Table(),
     Table(barricades=True),
