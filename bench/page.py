@@ -96,9 +96,7 @@ async def _visit(context: Any, address: str, latency: int) -> Visit:
 
     network.on("Network.requestServedFromCache", lambda event: kept.add(event["requestId"]))
     network.on("Network.responseReceived", received)
-    network.on(
-        "Network.loadingFinished", lambda event: weights.update({event["requestId"]: event["encodedDataLength"]})
-    )
+    network.on("Network.loadingFinished", finished)
     await network.send("Network.enable")
     link = {"offline": False, "latency": latency, "downloadThroughput": -1, "uploadThroughput": -1}
     await network.send("Network.emulateNetworkConditions", link)

@@ -97,6 +97,20 @@ def test_the_page_brings_what_it_asks_for_first(server: Running) -> None:
     assert "/boards/triapon.js" not in html
 
 
+def test_the_first_board_comes_with_the_first_six_files(server: Running) -> None:
+    """Browsers fetch six files of a server at a time: one more would cost the first board a round trip."""
+    html = Answer(server, "/").text
+    files = re.findall(r'<link rel="(?:stylesheet|preload|modulepreload)"[^>]* href="/v/\w+/([^"]+)"', html)
+    assert set(files[:6]) == {
+        "style.css",
+        "words/de.json",
+        "games.json",
+        "app.js",
+        "pages/start.js",
+        "boards/nonaga.js",
+    }
+
+
 TABLE = {
     "game": "nonaga",
     "seats": [{"kind": "me"}, {"kind": "device"}],

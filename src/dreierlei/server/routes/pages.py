@@ -103,15 +103,15 @@ async def _given(found: PageRoute, services: Services, person: Person, language:
 
 
 def _head(found: PageRoute, language: str, given: dict[str, Any]) -> str:
-    """Return what the page has to load, all at once."""
+    """Return what the page has to load: browsers fetch six files at a time, so what all boards need stands first."""
     folder = assets().folder
     modules = [FIRST, found.module, *(f"boards/{name}.js" for name in _boards(found, given))]
     data = json.encode(given, enc_hook=str).decode().replace("<", "\\u003c")
     return "\n".join(
         [
-            *(f'<link rel="modulepreload" href="{folder}/{module}">' for module in modules),
             f'<link rel="preload" as="fetch" crossorigin href="{folder}/words/{language}.json">',
             f'<link rel="preload" as="fetch" crossorigin href="{folder}/games.json">',
+            *(f'<link rel="modulepreload" href="{folder}/{module}">' for module in modules),
             f'<script type="module" src="{folder}/{FIRST}"></script>',
             f'<script type="application/json" id="given">{data}</script>',
         ]
