@@ -31,6 +31,7 @@ test: ready system lint
 	@echo "running the tests"
 	$(TESTS) $(SPREAD)
 
+slow: SYSTEM += firefox-esr
 slow: ready system
 	DREIERLEI_COMPILE=0 $(PIP) install -q --no-build-isolation -c constraints.txt -e '.[dev,ray,mutation]'
 	$(TESTS) $(SPREAD) -m slow
