@@ -148,8 +148,22 @@ def until(page: Page, true: Callable[[], object]) -> None:
         page.wait_for_timeout(20)
 
 
-def accessible(page: Page) -> list[str]:
-    """Return what axe finds wrong with a page."""
-    page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+def accessible(page: Page, *rules: str) -> list[str]:
+    """Return what axe finds wrong with a page, by all its rules or some."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    options = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
+    found = page.evaluate("(options) => axe.run(document, options)", options)
     return [f"{each['id']}: {each['nodes'][0]['html'][:160]}" for each in found["violations"]]
+
+
+def accessible_in_both_schemes(page: Page) -> list[str]:
+    """Return what axe finds wrong with a page, light and dark; what is not a matter of colours is looked at once."""
+    page.emulate_media(color_scheme="light")
+    found = accessible(page)
+    page.emulate_media(color_scheme="dark")
+    page.evaluate(PAINTED)
+    return found + [f"dark: {each}" for each in accessible(page, "color-contrast", "link-in-text-block")]
+
+
+PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.browser.browsing import AXE, PHONE, Visitor, accessible, until
+from tests.browser.browsing import PHONE, Visitor, until
 from tests.server.conftest import Running
 
 FIELDS = {"nonaga": (1, "24"), "triapon": (0, "2"), "stein3": (1, "3"), "tricubo": (0, "6")}
@@ -160,25 +160,4 @@ def test_looking_back_does_not_disturb_the_game(server: Running, chromium: Brows
     page.locator(".asked.past button").click()
     expect(page.locator(".asked.past")).to_have_count(0)
     assert page.locator(".moves .ply").count() >= before
-    ada.content()
-
-
-@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed (make lint installs it where npm is there)")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_are_accessible(server: Running, chromium: Browser, scheme: str) -> None:
-    ada = Visitor(chromium, server.port, color_scheme=scheme)
-    ada.go("/")
-    ada.page.get_by_role("button", name="Gegen Bots spielen").first.wait_for()
-    faults = {"/": accessible(ada.page)}
-    for index, name in enumerate(("nonaga", "triapon", "stein3", "triominos", "tricubo")):
-        ada.go("/")
-        ada.page.get_by_role("button", name="Gegen Bots spielen").nth(index).click()
-        ada.page.locator(".board [data-handle].can").first.wait_for()
-        faults[f"/table {name}"] = accessible(ada.page)
-    for path in ("/new/triominos", "/me", "/rules/nonaga", "/schema", "/t", "/imprint", "/privacy", "/credits"):
-        ada.go(path)
-        ada.page.locator("h1").first.wait_for()
-        ada.page.wait_for_load_state("networkidle")
-        faults[path] = accessible(ada.page)
-    assert {path: found for path, found in faults.items() if found} == {}
     ada.content()

@@ -1,0 +1,103 @@
+"""Every page of the app is held against axe, light and dark; none can be forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser
+from tests.browser.browsing import AXE, Visitor, accessible_in_both_schemes
+from tests.server.client import Client
+from tests.server.conftest import Running
+from tests.server.test_moderation import granted
+
+from dreierlei.games import NAMES
+from dreierlei.server.routes.pages import assets
+
+SETTLED = """() => document.querySelector("main > *") && document.getAnimations().every((each) =>
+  each.playState !== "running" || each.effect.getTiming().iterations === Infinity)"""
+TABLES = {"nonaga": 2, "triapon": 3, "stein3": 3, "triominos(seats=2)": 2, "tricubo(seats=2)": 2}
+Addresses = dict[str, list[str]]
+"""Where a page is found, by the module that draws it."""
+
+
+def games(client: Client) -> Addresses:
+    """Return where games are played and looked back at."""
+    made = [client.table(text, "me", *["bot1"] * (seats - 1))["id"] for text, seats in TABLES.items()]
+    waiting = client.table("triapon", "me", "open", "open")
+    return {
+        "pages/table.js": [f"/table/{each}" for each in (*made, waiting["id"])],
+        "pages/join.js": [waiting["invites"][0]["path"]],
+        "pages/new.js": [f"/new/{name}" for name in NAMES],
+        "pages/pair.js": ["/pair/nonaga"],
+        "pages/daily.js": ["/daily"],
+        "pages/replay.js": ["/replay", f"/replay/{made[0]}"],
+        "pages/embed.js": [f"/embed/{made[0]}"],
+        "pages/editor.js": ["/editor/stein3"],
+        "pages/analysis.js": ["/analysis/nonaga"],
+        "pages/puzzles.js": ["/puzzles", "/puzzles/nonaga"],
+        "pages/puzzle.js": [f"/puzzles/nonaga/{client.ask('GET', '/api/puzzles/nonaga').body['puzzles'][0]['id']}"],
+        "pages/rules.js": ["/rules/nonaga"],
+        "pages/lesson.js": ["/learn/nonaga"],
+    }
+
+
+def people(client: Client) -> Addresses:
+    """Return the pages about people and the server."""
+    return {
+        "pages/start.js": ["/"],
+        "pages/me.js": ["/me"],
+        "pages/people.js": ["/people"],
+        "pages/person.js": [f"/person/{client.ask('GET', '/api/me').body['id']}"],
+        "pages/admin.js": ["/admin"],
+        "pages/link.js": [client.ask("POST", "/api/me/link").body["path"]],
+        "pages/imprint.js": ["/imprint"],
+        "pages/privacy.js": ["/privacy"],
+        "pages/credits.js": ["/credits"],
+        "pages/offline.js": ["/offline"],
+        "pages/schema.js": ["/schema"],
+    }
+
+
+def hall(client: Client) -> Addresses:
+    """Return the pages of a tournament whose first round is being played."""
+    made = client.ask("POST", "/api/tournaments/practice", {"players": 8}).body
+    path = f"/api/tournaments/{made['id']}"
+    for step in ({"do": "draw", "game": 1}, {"do": "start", "game": 1, "round": 1}):
+        assert client.ask("POST", f"{path}/steps", step).status == 201
+    links = client.ask("GET", f"{path}/links").body
+    series = client.ask("POST", "/api/series", {"name": "Rheinland"}).body
+    return {
+        "tournament/list.js": ["/t"],
+        "tournament/director.js": [f"/t/{made['id']}"],
+        "tournament/phone.js": [links["tables"][0]["path"]],
+        "tournament/beamer.js": [links["beamer"]],
+        "tournament/register.js": [links["entry"]],
+        "tournament/contacts.js": ["/t/people"],
+        "tournament/series.js": [f"/t/series/{series['id']}"],
+        "tournament/handbook.js": ["/t/handbook"],
+    }
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed (make lint installs it where npm is there)")
+@pytest.mark.parametrize("part", [games, people, hall])
+def test_pages_are_accessible(server: Running, chromium: Browser, part: Callable[[Client], Addresses]) -> None:
+    boss = granted(server, f"Chefin {part.__name__}")
+    ada = Visitor(chromium, server.port)
+    name, _, value = boss.cookie.partition("=")
+    ada.context.add_cookies([{"name": name, "value": value, "url": ada.home}])
+    faults = {}
+    for address in (each for found in part(boss).values() for each in found):
+        ada.go(address)
+        ada.page.locator("main > *").first.wait_for()
+        ada.page.wait_for_load_state("networkidle")
+        ada.page.wait_for_function(SETTLED)
+        faults[address] = accessible_in_both_schemes(ada.page)
+    assert {address: found for address, found in faults.items() if found} == {}
+    ada.content()
+
+
+def test_no_page_is_left_out(server: Running) -> None:
+    boss = granted(server, "Chefin Verzeichnis")
+    known = {module for part in (games, people, hall) for module in part(boss)}
+    assert known == {module for _, module in assets().routes}
