@@ -38,6 +38,10 @@ export function ago(at) {
   return format.format(Math.round(minutes / 1440), "day");
 }
 
+/** A score in words, with a minus sign and not a hyphen. @param {number} count */
+export const scoreText = (count) =>
+  say(Math.abs(count) === 1 ? "web.points.one" : "web.points.many", { points: count < 0 ? `−${-count}` : count });
+
 /** Names joined as the language does. @param {string[]} names */
 export const joined = (names) => new Intl.ListFormat(language()).format(names);
 

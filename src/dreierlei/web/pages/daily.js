@@ -5,6 +5,7 @@ import { html } from "../lib/element.js";
 import { anybody, me } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
+import { scoreText } from "../lib/told.js";
 import { language, say } from "../lib/words.js";
 
 /** @typedef {import("../types/wire.js").DailyGame} DailyGame */
@@ -28,7 +29,7 @@ function shown(game, when) {
   const day = new Date(`${game.day}T12:00:00`).toLocaleDateString(language(), { dateStyle: "full" });
   const parts = [html("h2", {}, say(`web.daily.${when}`, { day }))];
   if (when === "today") parts.push(attempt(game));
-  if (game.points !== null) parts.push(html("p", {}, html("strong", {}, say("web.daily.points", { points: game.points }))));
+  if (game.points !== null) parts.push(html("p", {}, html("strong", {}, say("web.daily.points", { points: scoreText(game.points) }))));
   if (game.best !== null) parts.push(html("p", {}, say("web.daily.best", { best: game.best })));
   parts.push(table(game));
   const seed = game.seed ? [html("p", {}, `${say("web.daily.seed")}: `, html("code", {}, game.seed))] : [];

@@ -29,7 +29,7 @@ export function invitesPart(room) {
     if (status === "closed") return element.replaceChildren(...closed());
     const found = (home ??= /** @type {Promise<Address>} */ (ask("GET", "/api/address")));
     const list = html("ul", { class: "invite-list" });
-    element.replaceChildren(html("h2", { id: "invites" }, awaited(room)),
+    element.replaceChildren(html("h2", { id: "invites" }, say("web.invite.title")),
       html("p", {}, say(owner || mine.length ? "web.invite.text" : "web.invite.wait")), terms(room), choices(room), list);
     if (mine.length && me.kind === "member") tried(async () => element.append(...(await friendInvites(room))));
     if (owner) list.append(...open(room).map((seat) => invitation(room, seat, found)));

@@ -4,6 +4,7 @@ import { sign } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { boardOf, factsOf, nameOf } from "../lib/games.js";
 import { Refused } from "../lib/rest.js";
+import { scoreText } from "../lib/told.js";
 import { say } from "../lib/words.js";
 import { heedSwipes } from "./look.js";
 import { movesPart } from "./moves.js";
@@ -97,7 +98,7 @@ export function playersPart({ room, board }) {
       class: view?.to_act.includes(seat) ? "seat acts" : "seat",
     }, sign(seat), html("span", { class: "seat-text" }, html("span", { class: "seat-name" }, html("span", {}, name)),
       html("span", { class: "seat-note" }, [
-        points[seat] === undefined ? "" : say("web.seat.points", { points: points[seat] }),
+        points[seat] === undefined ? "" : scoreText(points[seat]),
         view?.to_act.includes(seat) ? say("web.seat.acts") : "",
       ].filter(Boolean).join(" · "))))));
   };

@@ -3,7 +3,7 @@
 import { link, sign, tried } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { keepGame } from "../lib/offline.js";
-import { joined } from "../lib/told.js";
+import { joined, scoreText } from "../lib/told.js";
 import { known, say } from "../lib/words.js";
 import { rematch } from "./tools.js";
 
@@ -36,7 +36,7 @@ export function resultPart(room) {
  */
 export function verdict(room, { places, scores }) {
   const { mine } = room.table;
-  if (places.length === 1) return scores ? say("web.result.solo", { score: scores[0] }) : say("web.result.done");
+  if (places.length === 1) return scores ? say("web.result.solo", { points: scoreText(scores[0]) }) : say("web.result.done");
   const winners = places.flatMap((place, seat) => (place === 1 ? [seat] : []));
   if (winners.length === places.length) return say("web.result.draw");
   if (winners.length === 1 && mine.length === 1 && mine[0] === winners[0]) return say("web.result.you");
@@ -65,7 +65,7 @@ function places(room, { places, scores }) {
   const lines = order.map(({ place, seat }) => html("li", {},
     html("span", { class: "place" }, say("web.result.place", { place })),
     html("span", { class: "who" }, sign(seat), room.nameOf(seat)),
-    html("span", { class: "score" }, scores ? say("web.result.score", { score: scores[seat] }) : "")));
+    html("span", { class: "score" }, scores ? scoreText(scores[seat]) : "")));
   return html("ol", { class: "places" }, ...lines);
 }
 

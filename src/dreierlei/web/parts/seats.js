@@ -3,6 +3,7 @@
 import { icon, link, sign } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { optionOf } from "../lib/games.js";
+import { scoreText } from "../lib/told.js";
 import { say } from "../lib/words.js";
 import { Clocks } from "./clock.js";
 import { pointsText, signed } from "./standings.js";
@@ -24,8 +25,7 @@ export function seatsPart(room, board) {
     const acting = new Set(room.present?.to_act ?? []);
     const points = room.present && board.points ? board.points(room.present) : [];
     list.replaceChildren(...room.table.seats.map((seat) =>
-      line(room, seat, notesOf(room, seat, acting.has(seat.seat), points[seat.seat]), clocks)));
-    for (const index of acting) list.children[index]?.classList.add("acts");
+      line(room, seat, acting.has(seat.seat), notesOf(room, seat, points[seat.seat]), clocks)));
     const view = room.over ? null : room.present;
     counter.textContent = view ? board.counter?.(view, optionOf(room.table.game, room.facts)) ?? "" : "";
     hurried.textContent = room.table.hurried && !room.over ? say("web.table.hurried") : "";
@@ -37,16 +37,18 @@ export function seatsPart(room, board) {
 /**
  * @param {Room} room
  * @param {SeatInfo} seat
+ * @param {boolean} acts
  * @param {string[]} notes
  * @param {Clocks} clocks
  */
-function line(room, seat, notes, clocks) {
-  const classes = ["seat", seat.online ? "" : "away", seat.you ? "you" : ""].join(" ");
+function line(room, seat, acts, notes, clocks) {
+  const classes = ["seat", seat.online ? "" : "away", seat.you ? "you" : "", acts ? "acts" : ""].join(" ");
+  const turn = acts ? [html("span", { class: "turn" }, `${notes.length ? " · " : ""}${say("web.seat.acts")}`)] : [];
   return html("li", { class: classes },
     sign(seat.seat),
     html("span", { class: "seat-text" },
       html("span", { class: "seat-name" }, name(room, seat), ...presence(seat)),
-      html("span", { class: "seat-note" }, notes.join(" · "))),
+      html("span", { class: "seat-note" }, notes.join(" · "), ...turn)),
     ...clocks.face(seat.seat));
 }
 
@@ -79,18 +81,16 @@ function presence(seat) {
 /**
  * @param {Room} room
  * @param {SeatInfo} seat
- * @param {boolean} acts
  * @param {number} [points]
  */
-function notesOf(room, seat, acts, points) {
+function notesOf(room, seat, points) {
   const { table } = room;
   const asks = table.replacing.filter(([which]) => which === seat.seat).map(([, by]) => room.nameOf(by));
   return [
-    points === undefined ? "" : say("web.seat.points", { points }),
+    points === undefined ? "" : scoreText(points),
     seat.you && table.mine.length === 1 ? say("web.seat.you") : "",
     rating(room, seat.seat),
     seat.level ? say("web.seat.bot", { level: seat.level }) : "",
-    acts ? say("web.seat.acts") : "",
     seat.kind === "player" && !seat.level && !seat.online ? say("web.seat.away") : "",
     !room.over && table.agreeing.includes(seat.seat) && !seat.level ? say("web.seat.agrees") : "",
     asks.length ? say("web.seat.replacing", { name: asks.join(", ") }) : "",
