@@ -6,6 +6,7 @@ import gzip
 import http.client
 import json
 import re
+import tracemalloc
 from collections.abc import Callable
 
 import pytest
@@ -164,6 +165,18 @@ def test_the_language_that_was_chosen_counts(server: Running) -> None:
     html = Answer(server, "/", accept_language="de", cookie="dreierlei-language=en").text
     assert '<html lang="en"' in html
     assert "words/en.json" in html
+
+
+def test_what_is_asked_for_and_not_there_is_not_remembered() -> None:
+    assets = Assets({})
+    assert assets.at("main.js") is assets.at("main.js")
+    tracemalloc.start()
+    try:
+        for number in range(200):
+            assert assets.at(f"{number}" + "x" * 20_000) is None
+        assert tracemalloc.get_traced_memory()[0] < 1_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_the_address_changes_with_any_content() -> None:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatch
-from functools import cache
 from gzip import compress
 from hashlib import sha256
 from importlib.resources import files
@@ -75,10 +74,16 @@ class Assets:
         self.fixed = {path: Asset.of(KINDS[Path(path).suffix], found[path]) for path in FIXED if path != WORKER}
         self.fixed[WORKER] = Asset.of(KINDS[".js"], worker)
         self.routes = _routes(self.modules.sources[FIRST])
-        self.at = cache(self._at)
+        self._packed: dict[str, Asset] = {}
 
-    def _at(self, path: str) -> Asset | None:
-        """Return the file at a path of the folder: no others can be asked for."""
+    def at(self, path: str) -> Asset | None:
+        """Return the file at a path of the folder, packed once: no others can be asked for, and none is remembered."""
+        found = self._packed.get(path) or self._found(path)
+        if found is not None:
+            self._packed[path] = found
+        return found
+
+    def _found(self, path: str) -> Asset | None:
         kind = KINDS.get(Path(path).suffix, "")
         if path in self._files:
             return Asset.of(kind, self._files[path])
