@@ -7,10 +7,11 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
-from tests.server.inside import opened, refusal, seated
+from tests.server.inside import opened, refusal, seated, until
 from tests.server.test_replays import played
 
-from dreierlei.server.analyses import DEEPEST, Analyses, AnalysisStatus
+from dreierlei.core import Refusal
+from dreierlei.server.analyses import DEEPEST, KEPT, Analyses, AnalysisStatus
 from dreierlei.server.people import Person
 from dreierlei.server.routes.analyses import (
     LiveRequest,
@@ -137,6 +138,46 @@ def test_a_position_is_thought_about_deeper_and_deeper_until_another_is() -> Non
         await asyncio.gather(*waiting, return_exceptions=True)
         while thinkers.left < 2:
             await asyncio.sleep(0)
+
+    asyncio.run(run())
+
+
+def test_one_who_asks_for_much_is_not_waited_for_by_others() -> None:
+    async def run() -> None:
+        async def work(*_: object) -> Any:
+            await asyncio.sleep(0)
+            return "share", (0.5, 0.5), 0, (), False
+
+        order = list[str]()
+        pool = SimpleNamespace(workers=SimpleNamespace(count=2), work=work)
+        analyses = Analyses(cast("Store", None), cast("BotPool", pool))
+
+        async def ask(person: str, effort: float) -> None:
+            await analyses.position(person, "nonaga", "", effort)
+            order.append(person)
+
+        await asyncio.gather(*(ask("hostile", 16.0) for _ in range(20)), ask("ada", 0.25))
+        assert order.index("ada") <= 1
+
+    asyncio.run(run())
+
+
+def test_faults_are_told_once_and_not_remembered_without_end() -> None:
+    async def run() -> None:
+        async def refuse(*_: object) -> None:
+            raise Refusal("server.long", seconds=1)
+
+        pool = SimpleNamespace(workers=SimpleNamespace(count=2), work=refuse)
+        analyses = Analyses(cast("Store", None), cast("BotPool", pool))
+        keys = []
+        for number in range(2 * KEPT):
+            keys.append(analyses.begin(f"record {number}", f"person {number}").key)
+            await until(lambda: not analyses._running, 5)
+        assert analyses.of_file(keys[0]) is None
+        with refusal("server.long"):
+            analyses.of_file(keys[-1])
+        assert analyses.of_file(keys[-1]) is None
+        assert not analyses._people
 
     asyncio.run(run())
 

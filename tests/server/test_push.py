@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
 
 import http_ece
 import pytest
@@ -34,6 +35,9 @@ from dreierlei.server.push.subscriptions import check_endpoint
 from dreierlei.server.push.vapid import public as public_key
 from dreierlei.server.services import Services
 from dreierlei.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from py_vapid import Vapid02
 
 
 @dataclass
@@ -352,6 +356,9 @@ def test_only_addresses_of_push_services_are_taken(endpoint: str) -> None:
         ("::1", False),
         ("fe80::1%eth0", False),
         ("::ffff:192.168.0.1", False),
+        ("64:ff9b::10.1.2.3", False),
+        ("64:ff9b::142.250.74.42", True),
+        ("2002:a01:203::1", False),
         ("142.250.74.42", True),
         ("2a00:1450:4001::200e", True),
     ],
@@ -367,7 +374,7 @@ def test_a_name_that_points_at_this_machine_is_not_called(monkeypatch: pytest.Mo
             monkeypatch.setattr("dreierlei.server.push.sender.check_endpoint", lambda endpoint: None)
             browser = Browser(f"http://localhost:{port}/inside")
             told = browser.subscription()
-            row = type("Row", (), {"endpoint": browser.endpoint, **told["keys"]})
+            row = type("Row", (), {"person": "ada", "endpoint": browser.endpoint, **told["keys"]})
             sender = Sender("https://dreierlei.invalid")
             from py_vapid import Vapid02
 
@@ -377,6 +384,32 @@ def test_a_name_that_points_at_this_machine_is_not_called(monkeypatch: pytest.Mo
             assert not service.taken
 
     asyncio.run(run())
+
+
+def test_an_address_that_never_answers_is_not_waited_for_by_others(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        sent: list[str] = []
+        monkeypatch.setattr("dreierlei.server.push.sender.AT_ONCE", 1)
+        sender = Sender("https://dreierlei.invalid")
+
+        async def post(_: object, row: SimpleNamespace, *__: object) -> int:
+            sent.append(row.person)
+            await asyncio.sleep(0)
+            raise TimeoutError(row.endpoint)
+
+        monkeypatch.setattr(sender, "_post", post)
+        rows = [SimpleNamespace(person="hostile", endpoint="https://slow.example.org/secret") for _ in range(30)]
+        rows.append(SimpleNamespace(person="ada", endpoint="https://push.example.org/secret"))
+        answers = await asyncio.gather(*(sender.send(cast("Vapid02", None), row, b"{}", "0") for row in rows))
+        assert set(answers) == {FAILED}
+        assert sent.index("ada") <= 2
+
+    with caplog.at_level("INFO", "dreierlei"):
+        asyncio.run(run())
+    assert "slow.example.org could not be told: TimeoutError" in caplog.text
+    assert "secret" not in caplog.text  # whoever knows the address can call the browser
 
 
 def test_subscribing_over_http(server: Running) -> None:

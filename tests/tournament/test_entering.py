@@ -37,6 +37,9 @@ def test_s1_1_fewer_than_six_play_without_qualifying(new_run: type[Run]) -> None
         (td.Profile("Open", "", "2026-05-03", "Rita", td.TournamentOptions(final_rounds=3)), "options.final-rounds"),  # type: ignore[arg-type]  # as above
         (td.Profile("Open", "Köln", "2026-05-03", "Rita", td.TournamentOptions(minutes=-1)), "options.minutes"),
         (td.Profile("Open\x00", "Köln", "2026-05-03", "Rita"), "text.printable"),
+        (td.Profile("Open", "Köln", "2026-05-03", "\u3164"), "text.printable"),
+        (td.Profile("Open", "\u2800", "2026-05-03", "Rita"), "text.printable"),
+        (td.Profile("Open", "Köln", "2026-05-03", "\ufe0f"), "text.length"),
     ],
 )
 def test_s1_1_poster_needs_its_parts(profile: td.Profile, slug: str) -> None:

@@ -109,9 +109,12 @@ def test_s1_3_own_exports_import_again(new_run: type[Run]) -> None:
             assert {person.same for person in td.entrants(td.read_list(text))} == wanted
 
 
+FORMULAS = "=+-@＝＋－＠﹦﹢﹣﹫"
+
+
 def test_cells_that_a_spreadsheet_would_run_are_escaped() -> None:
-    rows: Rows = tuple({"name": f"{sign}cmd"} for sign in "=+-@＝＋－＠")
-    assert csv_text(rows).splitlines()[1:] == [f"'{sign}cmd" for sign in "=+-@＝＋－＠"]
+    rows: Rows = tuple({"name": f"{sign}cmd"} for sign in FORMULAS)
+    assert csv_text(rows).splitlines()[1:] == [f"'{sign}cmd" for sign in FORMULAS]
 
 
 def test_s9_6_whose_turn_it_is(new_run: type[Run]) -> None:

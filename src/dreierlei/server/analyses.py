@@ -18,6 +18,7 @@ from dreierlei.games import game
 from dreierlei.play import read
 from dreierlei.server import analysis_work
 from dreierlei.server.bot_pool import BotPool
+from dreierlei.server.places import Places
 from dreierlei.server.store import Conflict, Store, analyses
 from dreierlei.study.analysis import Analysis, assembled
 from dreierlei.study.analyst import Alternative
@@ -28,7 +29,7 @@ AT_ONCE = 2
 FIRST, DEEPEST = 0.25, 32.0
 """The effort of a live analysis in its first round, and in its last: each round has twice that of the one before."""
 KEPT = 64
-"""Analyses of files that are remembered; those of tables are stored."""
+"""Analyses of files that are remembered, and faults that nobody has asked for; analyses of tables are stored."""
 
 
 class AnalysisStatus(Struct):
@@ -57,7 +58,6 @@ class _Running:
     done: int
     total: int
     task: asyncio.Task[None] | None = None
-    fault: Refusal | None = None
 
 
 class Analyses:
@@ -68,16 +68,16 @@ class Analyses:
         self.bot_pool = bot_pool
         self._running: dict[str, _Running] = {}
         self._people: Counter[str] = Counter()
-        self._kept: OrderedDict[str, Analysis] = OrderedDict()
+        self._kept: OrderedDict[str, Analysis | Refusal] = OrderedDict()
         self._live: dict[str, asyncio.Task[PositionAnalysis]] = {}
         """By person: what is being found for them in a live analysis; a new one ends it."""
-        self._places = asyncio.Semaphore(max(1, bot_pool.workers.count - 1))
+        self._places = Places(max(1, bot_pool.workers.count - 1))
         """One worker is always left to the bots."""
 
     async def of_table(self, id: str) -> AnalysisStatus | None:
         """Return how the analysis of a table stands, if anybody has asked for one."""
-        if found := self._status(id):
-            return found
+        if found := self.of_file(_key_of(id)):
+            return msgspec.structs.replace(found, key=id)
         row = await self.store.row(select(analyses.c.text).where(analyses.c.table == id))
         if row is None:
             return None
@@ -85,12 +85,18 @@ class Analyses:
         return self._told(id, found_analysis)
 
     def of_file(self, key: str) -> AnalysisStatus | None:
-        """Return how the analysis of a file stands, if it is still known."""
-        return self._status(key) or (self._told(key, self._kept[key]) if key in self._kept else None)
+        """Return how the analysis of a file stands, if it is still known; a fault is told once."""
+        if running := self._running.get(key):
+            return AnalysisStatus(key, running.done, running.total)
+        found = self._kept.get(key)
+        if isinstance(found, Refusal):
+            del self._kept[key]
+            raise found
+        return self._told(key, found) if found else None
 
     def begin(self, record: str, person: str, table: str = "") -> AnalysisStatus:
         """Begin the analysis of a record, unless it runs or is there; stored where it is that of a table."""
-        key = table or sha256(record.encode()).hexdigest()[:32]
+        key = _key_of(table) if table else sha256(record.encode()).hexdigest()[:32]
         if found := self.of_file(key):
             return found
         if self._people[person] >= AT_ONCE:
@@ -98,11 +104,11 @@ class Analyses:
         running = self._running[key] = _Running(0, 1)
         self._people[person] += 1
         running.task = asyncio.create_task(self._run(key, record, person, table, running))
-        return AnalysisStatus(key, 0, 1)
+        return AnalysisStatus(table or key, 0, 1)
 
     async def position(self, person: str, text: str, position: str, effort: float) -> PositionAnalysis:
         """Return what is best in a position."""
-        async with self._places:
+        async with self._places.held(person, effort):
             found = await self.bot_pool.work(person, effort, analysis_work.look, text, position, effort)
             unit, expected, seat, best, final = found
             return PositionAnalysis(unit, expected, seat, best, final, effort)
@@ -129,15 +135,6 @@ class Analyses:
             deeper = not found.final and effort <= DEEPEST
             yield msgspec.structs.replace(found, final=not deeper)
 
-    def _status(self, key: str) -> AnalysisStatus | None:
-        running = self._running.get(key)
-        if running is None:
-            return None
-        if running.fault:
-            del self._running[key]
-            raise running.fault
-        return AnalysisStatus(key, running.done, running.total)
-
     def _told(self, key: str, found: Analysis) -> AnalysisStatus:
         return AnalysisStatus(key, len(found.curve), len(found.curve), found)
 
@@ -150,25 +147,23 @@ class Analyses:
                 running.done += 1
             found = await asyncio.to_thread(lambda: assembled(read(record, game), pieces, EFFORT))
             await self._keep(key, table, found)
-            del self._running[key]
         except Refusal as why:
-            running.fault = why
+            self._remember(key, why.with_traceback(None))  # which would keep the whole record
         except Exception:
-            running.fault = Refusal("server.analysis.failed")
+            self._remember(key, Refusal("server.analysis.failed"))
             raise
         finally:
-            self._people[person] -= 1
+            del self._running[key]
+            self._people -= Counter([person])  # who has none left is not remembered
 
     async def _ask(self, person: str, function: Callable[..., Any], record: str, *more: int) -> Any:
-        async with self._places:
+        async with self._places.held(person, EFFORT):
             return await self.bot_pool.work(person, EFFORT, function, record, EFFORT, *more)
 
     async def _keep(self, key: str, table: str, found: Analysis) -> None:
         """Keep an analysis: of two servers that were asked for the same one the first stores it."""
         if not table:
-            self._kept[key] = found
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            self._remember(key, found)
             return
         row = {"table": table, "text": msgspec.json.encode(found).decode()}
         try:
@@ -176,8 +171,18 @@ class Analyses:
         except Conflict:
             return
 
+    def _remember(self, key: str, found: Analysis | Refusal) -> None:
+        self._kept[key] = found
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
     def close(self) -> None:
         """End what runs: it is begun anew when somebody asks again."""
         for running in self._running.values():
             if running.task:
                 running.task.cancel()
+
+
+def _key_of(table: str) -> str:
+    """Return the key under which a table's analysis runs; no address of a file's has a slash."""
+    return f"/{table}"

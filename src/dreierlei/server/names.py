@@ -5,26 +5,25 @@ from __future__ import annotations
 import unicodedata
 
 from dreierlei.core import Refusal
+from dreierlei.core.marks import unseen, without_variants
 
 MOST = 24
 """Characters of a name, at most."""
-BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f")
-"""Marks that Unicode calls letters or symbols and that show nothing."""
 ALIKE = frozenset(("LATIN", "CYRILLIC", "GREEK", "COPTIC", "ARMENIAN", "CHEROKEE", "LISU"))
 """Scripts with letters that look like those of another of them; a name keeps to one."""
 MARKS = 2
 """Accents on one letter, at most."""
 _TWINS = str.maketrans(
-    "авекмнорстухіјѕԁԛԝүһӏӕәαικνορτυχϲγ",
-    "abekmhopctyxijsdqwyhlæəaikvoptuxcy",
+    "авекмнорстухіјѕԁԛԝүһӏӕәαικνορτυχϲγɑɡıɩǀ",
+    "abekmhopctyxijsdqwyhlæəaikvoptuxcyagiil",
 )
-"""Letters of other scripts, and the Latin ones that look like them."""
+"""Letters of other scripts and rare ones, and the usual Latin ones that look like them."""
 
 
 def named(name: str) -> str:
     """Return a name as it is shown, or refuse it."""
-    clean = " ".join(unicodedata.normalize("NFC", name).split())
-    fine = 1 <= len(clean) <= MOST and all(map(_visible, clean)) and len(_scripts(clean)) <= 1
+    clean = " ".join(unicodedata.normalize("NFC", without_variants(name)).split())
+    fine = 1 <= len(clean) <= MOST and not any(map(unseen, clean)) and len(_scripts(clean)) <= 1
     if not fine or _accents(clean) > MARKS or all(unicodedata.category(mark)[0] in "MZ" for mark in clean):
         raise Refusal("server.person.name", most=MOST)
     return clean
@@ -43,10 +42,6 @@ def plain(name: str) -> str:
 def visible(text: str) -> str:
     """Return a line without what cannot be seen, and with single spaces: a NUL, say, is kept by no database."""
     return "".join(mark for mark in " ".join(text.split()) if unicodedata.category(mark) != "Cc")
-
-
-def _visible(mark: str) -> bool:
-    return unicodedata.category(mark)[0] != "C" and mark not in BLANK
 
 
 def _scripts(text: str) -> frozenset[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from fractions import Fraction
@@ -134,8 +135,8 @@ def csv_text(rows: Rows, language: str = "en", separator: str = ",") -> str:
     return text.getvalue()
 
 
-FORMULA = tuple("=+-@＝＋－＠\t\r")
-"""How a cell begins that a spreadsheet may run: also with the wide forms of East Asian keyboards."""
+FORMULA = tuple("=+-@\t\r")
+"""How a cell begins that a spreadsheet may run: also with the wide or small forms of East Asian keyboards."""
 
 
 def decimal(points: Fraction, language: str) -> str:
@@ -149,6 +150,6 @@ def _cell(cell: Cell, language: str) -> str:
         return say("tournament.column.yes", language) if cell else ""
     if isinstance(cell, Fraction):
         return decimal(cell, language)
-    if isinstance(cell, str) and cell.startswith(FORMULA):
+    if isinstance(cell, str) and unicodedata.normalize("NFKC", cell[:1]).startswith(FORMULA):
         return f"'{cell}"  # a spreadsheet would run it as a formula
     return "" if cell is None else str(cell)

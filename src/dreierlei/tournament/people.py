@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
+from dreierlei.core.marks import unseen, without_variants
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import Sentence
 
@@ -66,8 +67,8 @@ def plain(text: str) -> str:
 
 def clean(part: str, text: str, most: int, least: int = 1) -> str:
     """Return a text on one line with single spaces, or refuse it under the name of its part."""
-    tidy = unicodedata.normalize("NFC", " ".join(text.split()))
-    if not tidy.isprintable():
+    tidy = unicodedata.normalize("NFC", " ".join(without_variants(text).split()))
+    if not tidy.isprintable() or any(map(unseen, tidy)):
         raise Refusal("tournament.text.printable", part=Sentence(f"tournament.part.{part}"))
     if not least <= len(tidy) <= most:
         name = Sentence(f"tournament.part.{part}")

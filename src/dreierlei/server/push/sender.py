@@ -6,11 +6,12 @@ import asyncio
 import logging
 import socket
 import time
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from dreierlei.core import Refusal
+from dreierlei.server.places import Places
 from dreierlei.server.push.subscriptions import check_endpoint
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ PATIENCE = 15.0
 """Seconds that one message may take in all."""
 LASTS = 12 * 3600
 """Seconds that a push service keeps a message for a phone that is off."""
+TRANSLATED = IPv6Network("64:ff9b::/96")
+"""Addresses behind which a network without IPv4 shows those of IPv4 (RFC 6052)."""
 DROPPED, FAILED = 0, 1
 """What stands for the status of a message that was not sent, and of one that nobody answered."""
 
@@ -38,23 +41,19 @@ class Sender:
         """How push services reach the operator."""
         self.local = local
         """Whether push services of the own network are allowed: in tests."""
-        self._free = asyncio.Semaphore(AT_ONCE)
-        self._waiting = 0
+        self._places = Places(AT_ONCE)
         self._session: aiohttp.ClientSession | None = None
 
     async def send(self, vapid: Vapid02, subscription: Any, message: bytes, topic: str) -> int:
         """Send a message; return the status of the answer. Of one topic the latest is delivered."""
-        if self._waiting >= MOST:
+        if len(self._places) >= MOST:
             return DROPPED
-        self._waiting += 1
         try:
-            async with self._free, asyncio.timeout(PATIENCE):
+            async with self._places.held(subscription.person, 1.0), asyncio.timeout(PATIENCE):
                 return await self._post(vapid, subscription, message, topic)
-        except (OSError, ValueError, Refusal) as why:
-            log.info("a push service could not be told: %s", why)
+        except (OSError, ValueError, Refusal) as why:  # whose words may have the address, which is a secret
+            log.info("%s could not be told: %s", urlsplit(subscription.endpoint).hostname, type(why).__name__)
             return FAILED
-        finally:
-            self._waiting -= 1
 
     async def _post(self, vapid: Vapid02, subscription: Any, message: bytes, topic: str) -> int:
         endpoint = subscription.endpoint
@@ -67,7 +66,7 @@ class Sender:
         try:
             answer = await self._open().post(endpoint, data=body, headers=headers, allow_redirects=False)
         except aiohttp.ClientError as why:
-            raise OSError(str(why)) from None
+            raise OSError from why
         answer.close()  # whatever it says besides is not read
         return answer.status
 
@@ -118,5 +117,12 @@ def _resolver() -> aiohttp.ThreadedResolver:
 def public(address: str) -> bool:
     """Whether an address is one of the whole internet."""
     found = ip_address(address.partition("%")[0])
-    inner = found.ipv4_mapped if isinstance(found, IPv6Address) else None
-    return (inner or found).is_global and not found.is_multicast
+    inner = _inner(found) if isinstance(found, IPv6Address) else found
+    return inner.is_global and not found.is_multicast
+
+
+def _inner(address: IPv6Address) -> IPv4Address | IPv6Address:
+    """Return the address of IPv4 to which one of IPv6 leads, where it does."""
+    if address in TRANSLATED:
+        return IPv4Address(int(address) & 0xFFFFFFFF)
+    return address.ipv4_mapped or address.sixtofour or address
