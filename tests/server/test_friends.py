@@ -18,11 +18,12 @@ from tests.server.test_personal_data import everything
 from tests.server.test_ratings import members
 
 from dreierlei.games import game
-from dreierlei.server.friends import BLOCK, FRIEND, MOST, MUTE
+from dreierlei.server.friends import BLOCK, FRIEND, INVITED, MOST, MUTE
 from dreierlei.server.people import NOBODY
 from dreierlei.server.personal_data import export
 from dreierlei.server.services import Services
-from dreierlei.server.store import invitations, relations
+from dreierlei.server.store import invitations, relations, tables
+from dreierlei.server.tournaments.series import MOST as SERIES
 
 
 async def names(services: Services, person: Any) -> dict[str, list[str]]:
@@ -138,6 +139,27 @@ def test_only_friends_know_who_is_online(tmp_path: Path, postgres: Postgres) -> 
             here.go()
             other.go()
             assert one.online.among(ids) == set()
+
+    asyncio.run(run())
+
+
+def test_invitations_and_series_are_counted_one_after_the_other(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            ada, bob = await members(services, "Ada", "Bob")
+            for one, other in ((ada, bob), (bob, ada)):
+                await services.friends.say(one, FRIEND, other.id or "")
+            usual = {"game": "nonaga", "control": "none", "time": 0, "increment": 0, "timeout": "bot", "owner": ada.id}
+            usual |= {"listed": False, "spectators": True, "status": "waiting", "number": 0, "to_act": ""}
+            ids = [f"table {number}" for number in range(2 * INVITED)]
+            rows = [usual | {"id": id, "made": 0, "updated": 0} for id in ids]
+            await services.store.insert(tables, rows)
+            asked = [services.friends.invite(ada.id or "", id, bob.id or "") for id in ids]
+            told = await asyncio.gather(*asked, return_exceptions=True)
+            assert told.count(True) == INVITED
+            made = [services.series.make(ada.id or "", f"Serie {number}") for number in range(2 * SERIES)]
+            found = await asyncio.gather(*made, return_exceptions=True)
+            assert sum(not isinstance(each, Exception) for each in found) == SERIES
 
     asyncio.run(run())
 

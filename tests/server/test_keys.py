@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 import websockets
 from tests.patience import PATIENCE
 from tests.server.client import Client
 from tests.server.conftest import Running
+from tests.server.inside import opened
 from tests.server.test_accounts import PASSPHRASE, member
 
 from dreierlei.core import Refusal
@@ -119,6 +122,8 @@ def test_a_forgotten_passphrase_is_replaced_with_a_link_from_a_second_device(ser
         "\uffa0Ada",
         "Ada\u202e",
         "Ada\u200b",
+        "Ada\u17b4",
+        "\ufe0f",
         "\u0301",
         "Аda",  # the first letter is Cyrillic
         "Adα",  # the last one is Greek
@@ -139,6 +144,41 @@ def test_names_of_all_tongues_stay_as_they_are(name: str) -> None:
     assert named(name) == name
 
 
-@pytest.mark.parametrize(("one", "other"), [("Ada", "ＡＤＡ"), ("Coco", "Сосо"), ("Ada", "ada"), ("Kot", "Κοτ")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ada", "ＡＤＡ"), ("Coco", "Сосо"), ("Ada", "ada"), ("Kot", "Κοτ"), ("Ada", "Adɑ")]
+)
 def test_names_that_look_alike_are_one_name(one: str, other: str) -> None:
     assert compared(one) == compared(other)
+
+
+def test_a_sign_that_only_chooses_a_drawing_makes_no_other_name() -> None:
+    assert named("Ada\ufe0f") == named("A\U000e0100da") == "Ada"
+    assert named("Rita ❤\ufe0f") == "Rita ❤"
+
+
+def test_passphrases_are_tried_one_after_the_other_and_fair_by_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        tried: list[str] = []
+        under_way = 0
+
+        def opens(_: str, passphrase: str) -> bool:  # each needs 64 MB
+            nonlocal under_way
+            under_way += 1
+            assert under_way == 1
+            tried.append(passphrase)
+            time.sleep(0.001)
+            under_way -= 1
+            return False
+
+        async with opened(tmp_path) as services:
+            monkeypatch.setattr("dreierlei.server.people.opens", opens)
+            many = [services.people.enter(f"Nobody {number}", "guessed", "1.2.3.4") for number in range(40)]
+            one = services.people.enter("Ada", "mistyped", "5.6.7.8")
+            waiting = [asyncio.create_task(each) for each in (*many, one)]
+            answers = await asyncio.gather(*waiting, return_exceptions=True)
+            assert {getattr(each, "slug", "") for each in answers} == {"server.person.passphrase"}
+            assert len(tried) == 41
+
+    asyncio.run(run())

@@ -14,7 +14,7 @@ from dreierlei.server.schedule import Schedule
 
 Found = TypeVar("Found")
 MOST = 8
-"""Things that one person may wait for at a time."""
+"""Things that one person may usually wait for at a time."""
 
 
 @dataclass(slots=True)
@@ -26,15 +26,17 @@ class _Work:
 class FairThread:
     """One thread beside the event loop: it slows others down a little, however much somebody asks for."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST) -> None:
+        self.most = most
+        """Things that one person may wait for at a time."""
         self._schedule: Schedule[_Work] = Schedule()
         self._thread = ThreadPoolExecutor(1, "fair")
         self._task: asyncio.Task[None] | None = None
 
     async def run(self, person: str, cost: float, function: Callable[..., Found], *arguments: Any) -> Found:
         """Return what a function returns, when it is a person's turn; costs about so many seconds."""
-        if self._schedule.waiting(person) >= MOST:
-            raise Refusal("server.often", seconds=max(1, round(MOST * cost)))
+        if self._schedule.waiting(person) >= self.most:
+            raise Refusal("server.often", seconds=max(1, round(self.most * cost)))
         work = _Work(partial(function, *arguments), asyncio.get_running_loop().create_future())
         self._schedule.push(person, cost, work)
         if self._task is None:

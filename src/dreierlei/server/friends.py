@@ -10,7 +10,7 @@ from sqlalchemy import and_, delete, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.core import Refusal
-from dreierlei.server.people import Person
+from dreierlei.server.people import Person, hold
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import Conflict, Store, invitations, people, relations, tables
 
@@ -70,9 +70,7 @@ class Friends:
             raise Refusal("server.friend.oneself")
 
         async def work(connection: AsyncConnection) -> None:
-            held = await connection.execute(select(people.c.id).where(people.c.id == own).with_for_update())
-            if held.first() is None:
-                raise Refusal("server.auth.nobody")
+            await hold(connection, own)
             mine = select(relations.c.kind, relations.c.other).where(relations.c.person == own)
             known = [tuple(row) for row in await connection.execute(mine)]
             if (kind, other) in known:
@@ -101,12 +99,16 @@ class Friends:
             raise Refusal("server.friend.stranger")
         out = select(func.count()).select_from(invitations).join(tables, tables.c.id == invitations.c.table)
         out = out.where(invitations.c.by == person, tables.c.status == "waiting")
-        found = await self.store.row(out)
-        if found is not None and found[0] >= INVITED:
-            raise Refusal("server.friend.invitations", most=INVITED)
-        row = {"table": table, "person": other, "by": person, "made": wall()}
+
+        async def work(connection: AsyncConnection) -> None:
+            await hold(connection, person)
+            if (await connection.execute(out)).scalar_one() >= INVITED:
+                raise Refusal("server.friend.invitations", most=INVITED)
+            row = {"table": table, "person": other, "by": person, "made": wall()}
+            await connection.execute(insert(invitations).values(**row))
+
         try:
-            await self.store.run(insert(invitations).values(**row))
+            await self.store.change(work)
         except Conflict:
             return False
         return True

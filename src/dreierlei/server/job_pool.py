@@ -1,4 +1,4 @@
-"""Job pool: a process of its own for prints, replays, puzzles and files read back, so that none stops a game."""
+"""Job pool: processes for prints and files read back, and for replays and puzzles, so that none stops a game."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ if TYPE_CHECKING:
 
 LIMIT = 120.0
 """Seconds after which a job is given up."""
-COST = 2.0
-"""Seconds that a job takes, about."""
+COST, BRIEF = 2.0, 0.1
+"""Seconds that a job takes, about, and one for which somebody waits at a board."""
 
 
 class JobPool:
-    """One worker, started when somebody first asks; fair by person."""
+    """One worker for what takes long and one for what does not, started when somebody first asks; fair by person."""
 
     def __init__(self) -> None:
         self.workers = WorkerPool(1, _prepare, nice=3)
+        self.brief = WorkerPool(1, _prepare_brief, nice=3)
         self._booklets: dict[tuple[str, str, bool], bytes] = {}
 
     async def logo_kind(self, person: str, logo: bytes) -> str:
@@ -48,7 +49,7 @@ class JobPool:
 
     async def replay(self, person: str, body: bytes, language: str) -> bytes:
         """Return the replay of a record file as JSON, or refuse the file."""
-        return bytes(await self._run(person, _replay, body, language))
+        return bytes(await self._run_brief(person, _replay, body, language))
 
     async def solo_best(self, person: str, secret: str) -> int:
         """Return what the exact solution of solo Tricubo makes of the dice that follow from a secret."""
@@ -56,23 +57,38 @@ class JobPool:
 
     async def puzzle(self, person: str, name: str, number: str, plies: Sequence[str]) -> bytes:
         """Return what the judge says of a ply in a puzzle as JSON, or refuse it."""
-        return bytes(await self._run(person, _puzzle, name, number, list(plies)))
+        return bytes(await self._run_brief(person, _puzzle, name, number, list(plies)))
 
     async def _run(self, person: str, job: Callable[..., Any], *arguments: Any) -> Any:
+        return await self._run_in(self.workers, COST, person, job, *arguments)
+
+    async def _run_brief(self, person: str, job: Callable[..., Any], *arguments: Any) -> Any:
+        return await self._run_in(self.brief, BRIEF, person, job, *arguments)
+
+    async def _run_in(
+        self, workers: WorkerPool, cost: float, person: str, job: Callable[..., Any], *arguments: Any
+    ) -> Any:
         try:
-            return await self.workers.run(person, COST, lambda _: (job, arguments), LIMIT)
+            return await workers.run(person, cost, lambda _: (job, arguments), LIMIT)
         except (Lost, TimeoutError):
             raise Refusal("server.long", seconds=round(LIMIT)) from None
 
     def close(self) -> None:
-        """End the worker."""
+        """End the workers."""
         self.workers.close()
+        self.brief.close()
 
 
 def _prepare() -> None:
     """Load what takes a moment."""
     import dreierlei.prints
     import dreierlei.server.tournaments.restore  # noqa: F401  # both for what follows
+
+
+def _prepare_brief() -> None:
+    """Load what takes a moment."""
+    import dreierlei.server.puzzles
+    import dreierlei.server.replays  # noqa: F401  # both for what follows
 
 
 def _logo_kind(logo: bytes) -> str:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.core import Refusal
 from dreierlei.server.names import visible
-from dreierlei.server.people import DAY, NOBODY, Person, fresh, hashed, random_word
+from dreierlei.server.people import DAY, NOBODY, Person, fresh, hashed, hold, random_word
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import Store, keys, people, subscriptions
 
@@ -45,7 +45,7 @@ class Keys:
 
     async def _insert(self, connection: AsyncConnection, row: dict[str, Any]) -> None:
         """Store a key; two at once are counted one after the other."""
-        await connection.execute(select(people.c.id).where(people.c.id == row["person"]).with_for_update())
+        await hold(connection, row["person"])
         mine = (keys.c.person == row["person"], keys.c.kind == row["kind"])
         count = (await connection.execute(select(func.count()).select_from(keys).where(*mine))).scalar_one()
         most = MOST[row["kind"]]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import secrets
 from dataclasses import dataclass, field
+from functools import cache
 from string import ascii_letters, digits
 
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.core import Refusal
+from dreierlei.server.fair_thread import FairThread
 from dreierlei.server.names import compared, named, plain
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import Conflict, Store, people, seats
@@ -21,6 +22,10 @@ DAY = 24 * 3600 * 1000
 _LETTERS = ascii_letters + digits
 MOST = 20
 """So many bots one person may have."""
+HASHING = 0.1
+"""Seconds that it takes, about, to seal a passphrase or to try one."""
+CLASSROOM = 60
+"""So many people may sign in from one address at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,8 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.hashing = FairThread(CLASSROOM)
+        """Where passphrases are sealed and tried, one after the other, each with 64 MB; fair by address."""
 
     async def guest(self, name: str) -> Person:
         """Return a new guest."""
@@ -53,12 +60,17 @@ class People:
         await self.store.run(insert(people).values(id=person.id, name=person.name, kind="guest", made=wall()))
         return person
 
-    async def register(self, person: Person, name: str, passphrase: str) -> Person:
+    async def register(self, person: Person, name: str, passphrase: str, by: str = "") -> Person:
         """Make a guest, or nobody, a member; games are kept."""
         if person.kind not in ("none", "guest"):
             raise Refusal("server.person.member", name=person.name)
         name = named(name)
-        values = {"name": name, "kind": "member", "login": compared(name), "passphrase": await sealed(passphrase)}
+        values = {
+            "name": name,
+            "kind": "member",
+            "login": compared(name),
+            "passphrase": await self._seal(by, passphrase),
+        }
         known = person.id or fresh()
         try:
             if person.id is None:
@@ -72,13 +84,14 @@ class People:
             raise Refusal("server.person.taken", name=name) from None
         return Person(known, name, "member")
 
-    async def enter(self, name: str, passphrase: str) -> Person:
-        """Return the member of a name who knows the passphrase."""
+    async def enter(self, name: str, passphrase: str, by: str = "") -> Person:
+        """Return the member of a name who knows the passphrase; asked for from an address."""
         known = (compared(name), plain(name))  # a name that was taken before lookalikes counted is kept as it was
         found = await self.store.row(select(people).where(people.c.login.in_(known)))
         # Who is unknown takes as long as who mistypes: names are not told by time.
-        good = await opens(found.passphrase if found and found.passphrase else await _decoy(), passphrase)
-        if not found or not found.passphrase or not good:
+        seal = found.passphrase if found and found.passphrase else ""
+        good = await self.hashing.run(by, HASHING, opens, seal, passphrase)
+        if not found or not good:
             raise Refusal("server.person.passphrase")
         if found.banned:
             raise Refusal("server.person.banned")
@@ -86,8 +99,14 @@ class People:
 
     async def change_passphrase(self, person: Person, passphrase: str) -> None:
         """Give a member another passphrase."""
-        seal = await sealed(passphrase)
+        seal = await self._seal(person.id or "", passphrase)
         await self.store.run(update(people).where(people.c.id == person.id).values(passphrase=seal))
+
+    async def _seal(self, by: str, passphrase: str) -> str:
+        least, most = PASSPHRASE
+        if not least <= len(passphrase) <= most:
+            raise Refusal("server.person.short", least=least, most=most)
+        return await self.hashing.run(by, HASHING, sealed, passphrase)
 
     async def rename(self, person: Person, name: str) -> Person:
         """Give a person another name, at all tables."""
@@ -110,7 +129,7 @@ class People:
         values = {"id": bot.id, "name": bot.name, "kind": "bot", "login": compared(bot.name), "owner": owner.id}
 
         async def work(connection: AsyncConnection) -> None:  # two at once are counted one after the other
-            await connection.execute(select(people.c.id).where(people.c.id == owner.id).with_for_update())
+            await hold(connection, str(owner.id))
             mine = select(func.count()).select_from(people).where(people.c.owner == owner.id)
             if (await connection.execute(mine)).scalar_one() >= MOST:
                 raise Refusal("server.person.many", most=MOST)
@@ -143,32 +162,31 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-async def sealed(passphrase: str) -> str:
+async def hold(connection: AsyncConnection, person: str) -> None:
+    """Let nobody else count what is somebody's before this transaction ends; refuse who has been forgotten."""
+    row = await connection.execute(select(people.c.id).where(people.c.id == person).with_for_update())
+    if row.first() is None:
+        raise Refusal("server.auth.nobody")
+
+
+def sealed(passphrase: str) -> str:
     """Return the argon2 hash of a passphrase."""
-    least, most = PASSPHRASE
-    if not least <= len(passphrase) <= most:
-        raise Refusal("server.person.short", least=least, most=most)
     from argon2 import PasswordHasher
 
-    return await asyncio.to_thread(PasswordHasher().hash, passphrase)
+    return PasswordHasher().hash(passphrase)
 
 
-async def opens(seal: str, passphrase: str) -> bool:
-    """Whether a passphrase is the one that was sealed."""
+def opens(seal: str, passphrase: str) -> bool:
+    """Whether a passphrase is the one that was sealed; where there is none, a decoy is tried, which nothing opens."""
     from argon2 import PasswordHasher
     from argon2.exceptions import Argon2Error
 
     try:
-        return await asyncio.to_thread(PasswordHasher().verify, seal, passphrase[: PASSPHRASE[1]])
+        return PasswordHasher().verify(seal or _decoy(), passphrase[: PASSPHRASE[1]])
     except Argon2Error:
         return False
 
 
-_DECOYS: list[str] = []
-
-
-async def _decoy() -> str:
-    """Return a seal that nothing opens."""
-    if not _DECOYS:
-        _DECOYS.append(await sealed(secrets.token_hex(16)))
-    return _DECOYS[0]
+@cache
+def _decoy() -> str:
+    return sealed(secrets.token_hex(16))

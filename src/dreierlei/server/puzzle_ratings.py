@@ -9,10 +9,10 @@ from msgspec import Struct
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from dreierlei.server.people import Person
+from dreierlei.server.people import Person, hold
 from dreierlei.server.ratings import MU, PlayerRating, points, rated
 from dreierlei.server.server_clock import wall
-from dreierlei.server.store import Conflict, Store, puzzle_ratings, puzzle_tries, solver_ratings
+from dreierlei.server.store import Conflict, Store, in_order, puzzle_ratings, puzzle_tries, solver_ratings
 from dreierlei.study.puzzles import Puzzle, find, puzzles
 
 STEP = 3.0
@@ -78,6 +78,8 @@ class PuzzleRatings:
             return None
 
         async def change(connection: AsyncConnection) -> RatedTry:
+            await hold(connection, str(person.id))
+            await in_order(connection)  # or of two who try a puzzle at two servers one would be lost
             return await _rate(connection, str(person.id), puzzle, right)
 
         try:

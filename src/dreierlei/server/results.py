@@ -6,20 +6,17 @@ import contextlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, exists, func, insert, select, text, update
+from sqlalchemy import delete, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.core import Refusal
 from dreierlei.server.ratings import PlayerRating, anchor, rated
-from dreierlei.server.store import Conflict, Store, people, ratings, results, tables
+from dreierlei.server.store import Conflict, Store, in_order, people, ratings, results, tables
 
 if TYPE_CHECKING:
     from dreierlei.core import Outcome
     from dreierlei.server.tables.loader import TableLoader
     from dreierlei.server.tables.table import Table
-
-ORDER = 3334
-"""The lock by which servers of one PostgreSQL database rate one match after the other."""
 
 
 async def write(connection: AsyncConnection, table: Table, outcome: Outcome, ended: int) -> None:
@@ -62,8 +59,7 @@ async def _members(connection: AsyncConnection, rows: Sequence[dict[str, Any]]) 
 
 async def _rate(connection: AsyncConnection, rows: Sequence[dict[str, Any]], ended: int) -> None:
     """Let ratings follow from a match, after all that were rated before it."""
-    if connection.dialect.name == "postgresql":  # SQLite has one writer
-        await connection.execute(text("SELECT pg_advisory_xact_lock(:order)"), {"order": ORDER})
+    await in_order(connection)
     last = (await connection.execute(select(func.max(results.c.number)))).scalar()
     game, ids = rows[0]["game"], [row["person"] for row in rows if row["person"]]
     query = select(ratings).where(ratings.c.game == game, ratings.c.person.in_(ids))
@@ -124,8 +120,7 @@ async def replay(connection: AsyncConnection) -> list[dict[str, Any]]:
 
 async def renew(connection: AsyncConnection) -> tuple[int, int]:
     """Let all ratings be what the stored results give; return how many there are, and how many were others before."""
-    if connection.dialect.name == "postgresql":
-        await connection.execute(text("SELECT pg_advisory_xact_lock(:order)"), {"order": ORDER})
+    await in_order(connection)
     stored = [dict(row) for row in (await connection.execute(select(ratings))).mappings()]
     right = await replay(connection)
     wrong = [row for row in right if row not in stored]

@@ -224,6 +224,7 @@ class Services:
         self.analyses.close()
         self.bot_pool.close()
         self.job_pool.close()
+        self.people.hashing.close()
         await self.fanout.close()
         await self.store.close()
         if self.lock_file:

@@ -11,7 +11,7 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.games import NAMES
-from dreierlei.server.people import Person
+from dreierlei.server.people import Person, hold
 from dreierlei.server.store import Store, study_progress
 from dreierlei.study.lessons import lesson
 from dreierlei.study.puzzles import puzzles
@@ -40,6 +40,7 @@ async def merged(store: Store, person: Person, told: Progress) -> Progress:
     """Return what a member has learnt and solved in the account and in this browser; from then on both know it."""
 
     async def change(connection: AsyncConnection) -> Progress:
+        await hold(connection, str(person.id))  # two browsers at once, perhaps at two servers
         mine = study_progress.c.person == person.id
         row = (await connection.execute(select(study_progress.c.text).where(mine))).first()
         known = msgspec.json.decode(row.text, type=Progress) if row else Progress()

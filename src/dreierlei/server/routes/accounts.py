@@ -109,7 +109,7 @@ async def guest(request: AnyRequest, services: Services, data: Name) -> Response
 async def register(request: AnyRequest, services: Services, person: Person, data: Login) -> Response[Me]:
     """Become a member; a guest keeps all games."""
     services.limits.check("register", address(request))
-    registered = await services.people.register(person, data.name, data.passphrase)
+    registered = await services.people.register(person, data.name, data.passphrase, address(request))
     await services.tables.renamed(registered.id)
     return await welcome(request, services, registered)
 
@@ -119,7 +119,7 @@ async def login(request: AnyRequest, services: Services, data: Login) -> Respons
     """Come in as a member."""
     services.limits.check("try", address(request))
     services.limits.check("login", f"{address(request)} {compared(data.name)}")
-    return await welcome(request, services, await services.people.enter(data.name, data.passphrase))
+    return await welcome(request, services, await services.people.enter(data.name, data.passphrase, address(request)))
 
 
 @post("/api/logout")

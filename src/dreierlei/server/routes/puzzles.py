@@ -52,9 +52,12 @@ async def task(name: Name, number: Number) -> shown.PuzzleTask:
     return shown.task(name, number)
 
 
-@get("/api/puzzles/{name:str}/{number:str}/solution")
-async def solution(services: Services, person: Person, name: Name, number: Number) -> shown.PuzzleSolution:
+@post("/api/puzzles/{name:str}/{number:str}/solution", status_code=200)
+async def solution(
+    request: AnyRequest, services: Services, person: Person, name: Name, number: Number
+) -> shown.PuzzleSolution:
     """Show how a puzzle is solved; for a member who has not tried it yet that is a try that was wrong."""
+    services.limits.check("puzzle", person.id or address(request))
     await services.puzzle_ratings.note(person, name, number, right=False)
     return shown.solution(name, number)
 

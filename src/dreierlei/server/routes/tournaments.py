@@ -16,7 +16,7 @@ from dreierlei.bots import LEVELS
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
 from dreierlei.server.auth import address
-from dreierlei.server.people import Person
+from dreierlei.server.people import HASHING, Person
 from dreierlei.server.routes.accounts import somebody
 from dreierlei.server.services import Services
 from dreierlei.server.tournaments import keys, practice, requests
@@ -333,12 +333,12 @@ class TournamentPassphrase(Struct, forbid_unknown_fields=True):
 
 
 @post("/api/tournaments/{id:str}/passphrase", dependencies=DIRECTED)
-async def protect(staff: Staff, data: TournamentPassphrase) -> Setup:
+async def protect(services: Services, staff: Staff, data: TournamentPassphrase) -> Setup:
     """Choose the passphrase of a tournament."""
     owned(staff)
     if len(data.passphrase.strip()) < PASSPHRASE:
         raise Refusal("server.tournament.passphrase-short", least=PASSPHRASE)
-    hashed = await asyncio.to_thread(keys.hashed, data.passphrase)
+    hashed = await services.people.hashing.run(staff.live.id, HASHING, keys.hashed, data.passphrase)
     await staff.live.set_up(passphrase=hashed, saved=True)
     return staff.live.setup.shown
 
@@ -348,7 +348,8 @@ async def unlock(request: AnyRequest, services: Services, id: Id, data: Tourname
     """Give the key of a tournament to whoever knows its passphrase."""
     services.limits.check("login", address(request))
     live = await services.tournaments.tournament(id)
-    if not await asyncio.to_thread(keys.unlocks, live.setup.passphrase, data.passphrase):
+    known = live.setup.passphrase
+    if not await services.people.hashing.run(address(request), HASHING, keys.unlocks, known, data.passphrase):
         raise Refusal("server.tournament.passphrase")
     return MadeTournament(live.id, live.key("owner"))
 

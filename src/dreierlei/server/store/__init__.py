@@ -29,7 +29,7 @@ from dreierlei.server.store.schema import (
     tournament_events,
     tournaments,
 )
-from dreierlei.server.store.store import Conflict, Store
+from dreierlei.server.store.store import Conflict, Store, in_order
 
 __all__ = [
     "Conflict",
@@ -41,6 +41,7 @@ __all__ = [
     "daily_attempts",
     "daily_seeds",
     "entries",
+    "in_order",
     "invitations",
     "keys",
     "lines",

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Executable, Table, event, insert
+from sqlalchemy import Executable, Table, event, insert, text
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -29,6 +29,8 @@ from dreierlei.server.store.batch import (
 
 log = logging.getLogger("dreierlei")
 Result = TypeVar("Result")
+ORDER = 3334
+"""The lock by which ratings follow from each other in one order."""
 Change = Callable[[AsyncConnection], Awaitable[Result]]
 
 
@@ -205,6 +207,12 @@ class Store:
             _answer(job, None, why)
         else:
             _answer(job, found)
+
+
+async def in_order(connection: AsyncConnection) -> None:
+    """Let servers of one database rate one thing after the other, until this transaction ends."""
+    if connection.dialect.name == "postgresql":  # SQLite has one writer
+        await connection.execute(text("SELECT pg_advisory_xact_lock(:order)"), {"order": ORDER})
 
 
 def _answer(job: _Job, found: Any, why: Exception | None = None) -> None:

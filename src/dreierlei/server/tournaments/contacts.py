@@ -12,7 +12,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.core import Refusal
-from dreierlei.server.people import fresh
+from dreierlei.server.people import fresh, hold
 from dreierlei.server.store import Store, contacts
 from dreierlei.tournament import Entrant
 from dreierlei.tournament.people import clean
@@ -92,6 +92,7 @@ class Contacts:
         return await self.store.change(lambda connection: self._keep(connection, owner, tidy))
 
     async def _keep(self, connection: AsyncConnection, owner: str, people: Sequence[ContactFields]) -> Kept:
+        await hold(connection, owner)
         rows = (await connection.execute(select(contacts).where(contacts.c.owner == owner))).all()
         known = {each.person.same: each for each in map(_contact, rows)}
         kept = Kept(0, 0)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.core import Refusal
-from dreierlei.server.people import fresh
+from dreierlei.server.people import fresh, hold
 from dreierlei.server.store import Store, series
 from dreierlei.server.tournaments.live import LiveTournament
 from dreierlei.tournament import Tournament, settled, shown
@@ -85,10 +86,17 @@ class SeriesRegistry:
 
     async def make(self, owner: str, name: str) -> SeriesCard:
         """Begin a series."""
-        if len(await self.all(owner)) >= MOST:
-            raise Refusal("server.series.many", most=MOST)
         made = SeriesCard(fresh(), clean("name", name, 120), 0, [])
-        await self.store.run(insert(series).values(id=made.id, owner=owner, name=made.name, best=0, tournaments=""))
+        count = select(func.count()).select_from(series).where(series.c.owner == owner)
+
+        async def work(connection: AsyncConnection) -> None:
+            await hold(connection, owner)
+            if (await connection.execute(count)).scalar_one() >= MOST:
+                raise Refusal("server.series.many", most=MOST)
+            row = {"id": made.id, "owner": owner, "name": made.name, "best": 0, "tournaments": ""}
+            await connection.execute(insert(series).values(**row))
+
+        await self.store.change(work)
         return made
 
     async def change(self, owner: str, id: str, name: str, best: int, tournaments: Sequence[str]) -> None:

@@ -88,7 +88,7 @@ export class PuzzleRoom extends Room {
 
   /** Show the solution from the beginning. */
   async reveal() {
-    const { steps } = /** @type {PuzzleSolution} */ (await ask("GET", `${this.address}/solution`));
+    const { steps } = /** @type {PuzzleSolution} */ (await ask("POST", `${this.address}/solution`));
     this.plies = [];
     this.decision = { view: this.task.view, legal: this.task.legal };
     this.retry();
