@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 from tests.fuzz.mutation import asked, mutated, reshuffled
@@ -25,7 +26,12 @@ from dreierlei.games import NAMES, game
 from dreierlei.play import Match, read
 from dreierlei.server.connection import read as read_message
 from dreierlei.server.names import named as read_name
+from dreierlei.server.push.subscriptions import check_endpoint
+from dreierlei.server.puzzles import judged
+from dreierlei.server.replays import written
+from dreierlei.server.study_progress import Progress, merge
 from dreierlei.server.tournaments.restore import checked
+from dreierlei.study.puzzles import puzzles
 from dreierlei.tournament import read_list
 from dreierlei.tournament.log import write_log
 from dreierlei.tournament.rehearsal import Rehearsal
@@ -74,12 +80,32 @@ def restored(text: str) -> object:
     return checked(text.encode("utf-8", "surrogatepass"))
 
 
+def answers(name: str) -> Parser:
+    """Return answers to a puzzle of one game, a ply on each line, and how they are judged."""
+    puzzle = puzzles(name)[0]
+    return ["\n".join(puzzle.line[:count]) for count in (1, 2, 3)], lambda text: _judged(name, puzzle.id, text)
+
+
+def _judged(name: str, id: str, text: str) -> object:
+    return judged(name, id, text.split("\n"))
+
+
+def studied(text: str) -> object:
+    """Read what a browser remembers of lessons and puzzles; JSON of another form is refused before."""
+    try:
+        told = msgspec.json.decode(_bytes(text), type=Progress)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return merge(told, Progress())
+
+
 def parsers() -> dict[str, Parser]:
     """Return all of them by name."""
     rehearsal = Rehearsal(7, "seed", "2026-05-03")
     rehearsal.run()
     message = {"t": "play", "ref": 1, "table": "abc", "seat": 0, "number": 3, "action": "slide(0:2,0:-1)"}
     others = [{"t": "watch", "table": "abc", "code": "x"}, {"t": "chat", "table": "a", "text": "b"}, {"t": "lobby"}]
+    progress = {"learnt": ["nonaga.move"], "solved": {"nonaga/1": 1}, "missed": ["nonaga/2"], "days": ["2026-05-03"]}
     rows = ["Nachname;Vorname;Verein\nRath;Rita;Köln\nSüß;Ömer;\n", 'name,club\n"Ada, B.",Kiel\n', "Ada\nBen\n"]
     found: dict[str, Parser] = {
         "games": (tables(), game),
@@ -87,11 +113,20 @@ def parsers() -> dict[str, Parser]:
         "records": ([played(name, 30).text() for name in NAMES], lambda text: read(text, game)),
         "lists": (rows, lambda text: read_list(_bytes(text), None, None, [])),
         "restore": ([write_log(rehearsal.log), write_log(rehearsal.log[:9])], restored),
+        "replays": ([played(name, 20).text() for name in NAMES], lambda text: written(_bytes(text), "en")),
+        "studies": ([json.dumps(progress)], studied),
+        "endpoints": (["https://push.example.org/a", "https://[::1]/a", "https://127.1:443/"], _endpoint),
         "names": (["Ada", "Ömer Süß", "Søren-Åge"], read_name),
     }
+    found |= {f"answers in {name}": answers(name) for name in NAMES}
     found |= {f"positions of {name}": positions(name) for name in NAMES}
     found |= {f"actions of {name}": actions(name) for name in NAMES}
     return found
+
+
+def _endpoint(text: str) -> object:
+    check_endpoint(text)
+    return text
 
 
 def _bytes(text: str) -> bytes:
