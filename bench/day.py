@@ -28,6 +28,8 @@ class Habits:
     """Seconds that a person thinks about a ply, in the mean."""
     watching: float = 0.2
     """Which part of the people watch a match of others, for as long as it lasts, after their own."""
+    analysed: float = 0.1
+    """Which part of the matches somebody has analysed afterwards."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,10 @@ class Costs:
     """Bytes of memory of a socket."""
     bot: tuple[float, ...]
     """Processor seconds of a bot's ply by level, the mean of the five games."""
+    visit: float = 0.0
+    """Processor seconds of the server for somebody who comes: the page, a name, the lists, a table."""
+    analysed: float = 0.0
+    """Processor seconds of a ply that is analysed, the mean of the five games."""
 
 
 @dataclass
@@ -60,6 +66,10 @@ class Day:
     """Messages a second beyond the two of every ply."""
     bots: list[float] = field(default_factory=lambda: [0.0] * MINUTES)
     """Processor seconds a second that bots think."""
+    analyses: list[float] = field(default_factory=lambda: [0.0] * MINUTES)
+    """Processor seconds a second that analyses take: they wait behind the bots."""
+    visits: list[float] = field(default_factory=lambda: [0.0] * MINUTES)
+    """People who come, a second."""
     people: int = 0
     matches: int = 0
     stored: float = 0.0
@@ -80,11 +90,13 @@ def simulate(people: int, costs: Costs, habits: Habits, seed: int = 1) -> Day:
     """Return a day; what goes on after midnight counts to the morning."""
     rng, day = random.Random(seed), Day(people=people)
     for minute in arrivals(people, rng):
+        day.visits[int(minute)] += 1 / 60
         for _ in range(_at_least_one(habits.matches, rng)):
             minute = _match(day, minute, costs, habits, rng)
         if rng.random() < habits.watching:
-            _spread(day.sockets, minute, _length(habits, rng), 1.0)
-            _spread(day.told, minute, _length(habits, rng), 1 / habits.thought)
+            length = _length(habits, rng)
+            _spread(day.sockets, minute, length, 1.0)
+            _spread(day.told, minute, length, 1 / habits.thought)
     return day
 
 
@@ -101,6 +113,8 @@ def _match(day: Day, minute: float, costs: Costs, habits: Habits, rng: random.Ra
     if bot:
         level = rng.choices(range(len(costs.bot)), habits.levels)[0]
         _spread(day.bots, minute, minutes, rate / 2 * costs.bot[level])
+    if rng.random() < habits.analysed:
+        day.analyses[int(minute + minutes) % MINUTES] += part * plies * costs.analysed / 60
     day.matches += 1 if bot else rng.random() < 0.5
     day.stored += part * plies * costs.stored
     return minute + minutes + 1

@@ -1,7 +1,9 @@
 """What machines hold, from costs measured here: `python -m bench.scale [--people 100000] [--tables 1000]`.
 
-First it measures (a server with many slow matches and spectators, the store, bots of each level), then it lets a day of
-so many people pass (`bench/day.py`) and prints what the busiest minute asks of a machine. docs/scale.md has one run.
+First it measures (a server with many slow matches and spectators, visits, the store, bots of each level, analyses),
+then it lets a day of so many people pass (`bench/day.py`) and prints what the busiest minute asks of a machine. With
+`--database postgresql://… --redis redis://…` it also measures what a ply costs where several servers share a store.
+docs/scale.md has one run.
 """
 
 from __future__ import annotations
@@ -18,12 +20,15 @@ import uvloop
 
 from bench import idle
 from bench.day import Costs, Day, Habits, simulate
-from bench.guest import pairs
+from bench.guest import Guest, pairs
 from bench.players import Player, Tally, played_out, seated
 from bench.process import OURS, Process, running
 from dreierlei.core import Rng, View
 from dreierlei.games import NAMES, game
+from dreierlei.play import Match
+from dreierlei.server.analyses import EFFORT
 from dreierlei.server.bot_pool import _choose as choose
+from dreierlei.study.analysis import AnalysisWork
 
 SPECTATORS = 2
 """At every table."""
@@ -32,6 +37,13 @@ PLIES = 200
 LEVELS = 6
 THOUGHTS = 3
 """Positions of each game about which each level thinks."""
+VISITS = 100
+EVERY = 8
+"""Of the plies of a match so many are passed over when analyses are measured."""
+FILLED = 0.6
+"""Which part of a core a server may be busy: beyond that, whoever moves waits for others in the queue."""
+OWN = 0.2
+"""Gigabytes of a server without any table."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +61,9 @@ class Hall:
     """Bytes of the whole process."""
 
 
-async def crowd(place: Path, count: int, pause: float, seconds: float, spectators: int) -> Hall:
-    """Measure tables at which somebody moves now and then, and others look on."""
-    async with running(*OURS, place) as server:
+async def crowd(place: Path, count: int, pause: float, seconds: float, spectators: int, *shared: str) -> Hall:
+    """Measure tables at which somebody moves now and then, and others look on; shared is where several servers meet."""
+    async with running(*OURS, place, *shared) as server:
         tables = await pairs(server, count)
         tally = Tally(pause)
         players = await seated(server, tables, PLIES, tally)
@@ -98,6 +110,37 @@ async def bytes_per_ply(place: Path) -> float:
     return (_size(place) - before) / len(tally.waits)
 
 
+async def visit(place: Path) -> float:
+    """Return the processor seconds of the server for somebody who comes: page, name, lists, and a table."""
+    async with running(*OURS, place) as server:
+        await pairs(server, 20)
+        for count in (VISITS // 4, VISITS):  # what is read at first is read once
+            began = server.cpu()
+            for number in range(count):
+                guest = await Guest(server).enter(f"Eva {number}")
+                for path in ("/", "/api/tables", "/rules/nonaga"):
+                    await guest.ask("GET", path)
+        return (server.cpu() - began) / VISITS
+
+
+def analysed() -> float:
+    """Return the processor seconds of a ply that is analysed, in the mean of the five games."""
+    spent, count = 0.0, 0
+    for name in NAMES:
+        rng, match = Rng(7), Match(game(name), Rng(8))
+        while match.to_act and len(match.record.entries) < 60:
+            actions = match.legal(match.to_act[0])
+            match.play(match.to_act[0], actions[rng.below(len(actions))])
+        work = AnalysisWork(match, EFFORT)
+        work.piece(0)
+        began = time.process_time()
+        pieces = range(1, work.count, EVERY)
+        for number in pieces:
+            work.piece(number)
+        spent, count = spent + time.process_time() - began, count + len(pieces)
+    return spent / count
+
+
 def thoughts() -> tuple[float, ...]:
     """Return the processor seconds of a bot's ply by level, in the mean of the five games at one second of time."""
     spent = []
@@ -129,42 +172,55 @@ def _view(name: str, seed: int) -> View:
     return state.observe(state.to_act[0])
 
 
+@dataclass(frozen=True)
+class Machine:
+    """What is there: a server is one process on one core, the other cores think."""
+
+    servers: int
+    thinkers: int
+    memory: float
+    """Gigabytes, for each server."""
+
+
 MACHINES = {
-    "small: 2 cores, 2 GB": (2, 2),
-    "large: 32 cores, 64 GB": (32, 64),
-    "cluster: 4 servers, 128 cores for bots": (132, 64),
+    "small: 2 cores, 2 GB": Machine(1, 1, 2),
+    "large: 32 cores, 64 GB": Machine(1, 31, 64),
+    "cluster: 4 servers of 8 GB, 128 cores for bots": Machine(4, 128, 8),
 }
-"""Cores and gigabytes; a server is one process, the other cores think."""
 
 
-def table(day: Day, costs: Costs, machines: dict[str, tuple[int, int]]) -> list[str]:
+def table(day: Day, costs: Costs, machines: dict[str, Machine]) -> list[str]:
     """Return the lines that say what the busiest minute asks for, and which part of it each machine holds."""
     at = day.busiest
-    serving = day.plies[at] * costs.ply + day.told[at] * costs.told
-    bots = max(day.bots)
+    serving = max(_serving(day, costs, minute) for minute in range(len(day.plies)))
+    bots, analyses = max(day.bots), max(day.analyses)
+    thinking = max(map(sum, zip(day.bots, day.analyses, strict=True)))
     memory = (max(day.tables) * costs.table + max(day.sockets) * costs.socket) / 1e9
     lines = [
         f"{day.people:,} people in a day, {day.matches:,} matches; the busiest minute is {at // 60:02}:{at % 60:02}",
         f"tables at once {max(day.tables):,.0f}, sockets {max(day.sockets):,.0f}, plies a second {day.plies[at]:,.1f}",
-        f"serving {serving:.2f} cores, bots {bots:.2f} cores at full strength, memory {memory:.2f} GB, "
-        f"store {day.stored / 1e6:,.0f} MB a day",
+        f"serving {serving:.2f} cores, bots {bots:.2f} cores at full strength, analyses {analyses:.2f}, "
+        f"memory {memory:.2f} GB, store {day.stored / 1e6:,.0f} MB a day",
     ]
-    for name, (cores, room) in machines.items():
-        servers = max(1, cores // 32)
+    for name, machine in machines.items():
         parts = {
-            "serving": servers / serving,
-            "bots": (cores - servers) / bots,
-            "memory": room * servers / (memory + 0.2 * servers),
+            "serving": FILLED * machine.servers / serving,
+            "bots": machine.thinkers / thinking,
+            "memory": (machine.memory - OWN) * machine.servers / memory,
         }
+        told = ", ".join(f"{what} {part:.2f}" for what, part in parts.items())
         first = min(parts, key=parts.__getitem__)
-        people = day.people * parts[first]
-        lines.append(
-            f"{name:40}holds {min(9.99, parts[first]):5.2f} of this day ({people:,.0f} people); first: {first}"
-        )
+        lines.append(f"{name:48}{told}: {day.people * parts[first]:,.0f} people; first: {first}")
     return lines
 
 
-async def measured(tables: int, seconds: float) -> Costs:
+def _serving(day: Day, costs: Costs, minute: int) -> float:
+    """Return the cores that one minute asks of the servers."""
+    plies, told, visits = day.plies[minute], day.told[minute], day.visits[minute]
+    return plies * costs.ply + told * costs.told + visits * costs.visit
+
+
+async def measured(tables: int, seconds: float, shared: tuple[str, ...]) -> Costs:
     """Measure, and print what was measured."""
     with tempfile.TemporaryDirectory() as place:
         alone, watched = await idle.measure(Path(place))
@@ -174,7 +230,9 @@ async def measured(tables: int, seconds: float) -> Costs:
         full = await crowd(Path(place), tables, 60.0, seconds, SPECTATORS)
     with tempfile.TemporaryDirectory() as place:
         stored = await bytes_per_ply(Path(place))
-    bots = thoughts()
+    with tempfile.TemporaryDirectory() as place:
+        visited = await visit(Path(place))
+    bots, looked = thoughts(), analysed()
     sockets = tables * (2 + SPECTATORS)
     print(f"{tables} tables at one move a minute each way, {tables * SPECTATORS} spectators, one process:")
     print(f"  a mover waits {full.p50:.1f} ms at the median, {full.p99:.1f} ms at the 99th percentile")
@@ -183,8 +241,15 @@ async def measured(tables: int, seconds: float) -> Costs:
     print(f"  processor time of a ply: {1000 * quiet.ply:.2f} ms in a small hall, {1000 * full.ply:.2f} ms in this one")
     print(f"  the store grows by {stored:.0f} bytes a ply")
     print("  a bot's ply takes " + ", ".join(f"{each:.3f}" for each in bots) + " processor seconds (levels 1 to 6)")
+    print(
+        f"  a visit takes {1000 * visited:.1f} ms of the server, a ply that is analysed {looked:.2f} s of another core"
+    )
+    if shared:
+        with tempfile.TemporaryDirectory() as place:
+            other = await crowd(Path(place), max(50, tables // 10), 60 / 20, seconds / 2, 0, *shared)
+        print(f"  on {' '.join(shared)}: {1000 * other.ply:.2f} ms a ply, p99 {other.p99:.1f} ms")
     told = max(0.0, full.ply - quiet.ply) / SPECTATORS
-    return Costs(quiet.ply, told, stored, alone, (watched - alone) / 2, bots)
+    return Costs(quiet.ply, told, stored, alone, (watched - alone) / 2, bots, visited, looked)
 
 
 async def main() -> None:
@@ -193,8 +258,11 @@ async def main() -> None:
     parser.add_argument("--people", type=int, default=100_000)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=60.0, help="of the hall with all tables")
+    parser.add_argument("--database", default="", help="postgresql://…")
+    parser.add_argument("--redis", default="", help="redis://…")
     given = parser.parse_args()
-    costs = await measured(given.tables, given.seconds)
+    shared = ("--database", given.database, "--redis", given.redis) if given.database else ()
+    costs = await measured(given.tables, given.seconds, shared)
     print()
     print("\n".join(table(simulate(given.people, costs, Habits()), costs, MACHINES)))
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 from bench.day import HOURS, MINUTES, Costs, Day, Habits, _spread, arrivals, simulate
-from bench.scale import table
+from bench.scale import Machine, table
 
 COSTS = Costs(0.001, 0.0001, 200.0, 20_000.0, 30_000.0, (0.001, 0.002, 0.01, 0.1, 0.4, 1.0))
 
@@ -35,8 +35,9 @@ def test_twice_the_people_ask_for_twice_as_much_and_the_same_seed_for_the_same()
 def test_the_table_names_what_breaks_first() -> None:
     day = Day(people=1000)
     day.plies[600], day.bots[600], day.tables[600], day.sockets[600] = 100.0, 8.0, 50.0, 100.0
-    lines = table(day, COSTS, {"small": (2, 2), "many cores": (1000, 2)})
+    lines = table(day, COSTS, {"small": Machine(1, 1, 2), "many cores": Machine(1, 999, 2)})
     assert "10:00" in lines[0]
     assert lines[-2].endswith("first: bots")
-    assert "0.12" in lines[-2], "one core for eight that bots ask for"
+    assert "bots 0.12" in lines[-2], "one core for eight that bots ask for"
+    assert "serving 6.00" in lines[-2], "a tenth of a core, of which six tenths may be filled"
     assert not lines[-1].endswith("first: bots")
