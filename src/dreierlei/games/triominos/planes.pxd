@@ -7,8 +7,6 @@ from dreierlei.kit.bits cimport count, lowest
 from dreierlei.core.planes cimport Planes
 
 cdef int WIDE, LAID
-cdef int RANK[216]
-cdef int TURN[216]
 
 cdef class TriominosPlanes(Planes):
     cdef void write(
@@ -20,7 +18,7 @@ cdef class TriominosPlanes(Planes):
         self, TriominosState state, int seat, int8_t[::1] planes, Py_ssize_t at, float[::1] numbers, Py_ssize_t to
     ) noexcept nogil
     @cython.final
-    @cython.locals(i=cython.int, cell=cython.int, down=cython.int, marks=cython.int, rank=cython.int)
+    @cython.locals(i=cython.int, cell=cython.int, rank=cython.int)
     cdef void lying(self, TriominosState state, int8_t[::1] planes, Py_ssize_t at) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, cell=cython.int, down=cython.int)

@@ -8,7 +8,7 @@ from dreierlei.core.planes import Numbers, Plane, Planes, Slots
 from dreierlei.core.state import State
 from dreierlei.games.triominos.position import PHASES
 from dreierlei.games.triominos.state import TriominosState
-from dreierlei.games.triominos.tiles import RANKS, TILES, TURNS, Tile
+from dreierlei.games.triominos.tiles import TILES
 
 try:
     import cython
@@ -27,9 +27,6 @@ WIDE = 58
 """So many places there are; a plane of the 56 tiles leaves the last two empty."""
 LAID = 2
 """The first of the planes that say how the tiles on the table lie."""
-_TRIPLES = [Tile(a, b, c) for a in range(6) for b in range(6) for c in range(6)]
-RANK = [RANKS.get(tile, 0) for tile in _TRIPLES]
-TURN = [TURNS.get(tile, 0) if tile != tile.turned(1) else 0 for tile in _TRIPLES]
 
 SLOTS = (
     Slots("lay", "lay tile t on open place p: 56 · p + t; the first tile of a round has place 0", WIDE * len(TILES)),
@@ -120,19 +117,14 @@ class TriominosPlanes(Planes):
         """Write how the tiles on the table lie."""
         i = 0
         cell = 0
-        down = 0
-        marks = 0
         rank = 0
         for i in range(state.count):
             cell = state.cells[i]
-            down = ((cell >> 7) ^ cell) & 1
-            marks = 36 * (state.corners[cell + APEX[down]] & 7) + 6 * (state.corners[cell + SECOND[down]] & 7)
-            marks += (state.corners[cell + THIRD[down]] & 7) - 43
-            rank = RANK[marks]
+            rank = state.laid_tiles[i] // 3
             planes[at + rank] = 1
             planes[at + WIDE + rank] = (cell & 127) - 64
             planes[at + 2 * WIDE + rank] = (cell >> 7) - 32
-            planes[at + 3 * WIDE + rank] = TURN[marks]
+            planes[at + 3 * WIDE + rank] = state.laid_tiles[i] % 3
 
     def offered(self, state: TriominosState, planes: array[int], at: int) -> None:
         """Write the open places in reading order, which is the order of their slots."""
@@ -143,9 +135,9 @@ class TriominosPlanes(Planes):
             cell = state.places[i]
             down = ((cell >> 7) ^ cell) & 1
             planes[at + i] = 1
-            planes[at + WIDE + i] = state.corners[cell + APEX[down]] & 7
-            planes[at + 2 * WIDE + i] = state.corners[cell + SECOND[down]] & 7
-            planes[at + 3 * WIDE + i] = state.corners[cell + THIRD[down]] & 7
+            planes[at + WIDE + i] = state.frame[cell + APEX[down]] & 7
+            planes[at + 2 * WIDE + i] = state.frame[cell + SECOND[down]] & 7
+            planes[at + 3 * WIDE + i] = state.frame[cell + THIRD[down]] & 7
             planes[at + 4 * WIDE + i] = down
             planes[at + 5 * WIDE + i] = state.bonus(cell)
             planes[at + 6 * WIDE + i] = (cell & 127) - 64

@@ -22,7 +22,7 @@ except ImportError:  # an interpreted install needs no Cython
 
 if not cython.compiled:
     from dreierlei.games.triominos.round import ALL, BUYING, CHANCE_BIT, DEAL, DRAW, LAST, PASSING, STAYING
-    from dreierlei.games.triominos.table import COUNT, LAYS, OPEN, ORIGIN
+    from dreierlei.games.triominos.table import COUNT, GROUND, LAYS, OPEN, ORIGIN
     from dreierlei.kit.bits import count
 if TYPE_CHECKING:
     from dreierlei.core.action import Action
@@ -63,7 +63,7 @@ class TriominosState(Round):
 
     def encode_lay(self, tile: int, lying: Tile, cell: int) -> int:
         """Return the id of laying a tile so on a cell."""
-        if tile < 0 or cell < 0 or not (self.ground[cell] == OPEN if self.count else cell == ORIGIN):
+        if tile < 0 or cell < 0 or not (self.frame[cell] & GROUND == OPEN if self.count else cell == ORIGIN):
             return -1
         if TILES[tile].turned(self.turns(cell, tile)) != lying:
             return -1

@@ -3,7 +3,7 @@ from libc.stdint cimport int16_t, uint8_t, uint64_t
 from dreierlei.core.state cimport Moves, State
 from dreierlei.kit.bits cimport lowest
 
-cdef int FRAME, ORIGIN, COUNT, PLACES, LAYS, FREE, OPEN, LAID
+cdef int FRAME, ORIGIN, COUNT, PLACES, LAYS, FREE, OPEN, LAID, GROUND
 cdef int APEX[2]
 cdef int SECOND[2]
 cdef int THIRD[2]
@@ -19,9 +19,9 @@ cdef class Table(State):
     cdef bint strict
     cdef int count
     cdef int open
-    cdef uint8_t corners[8192]
-    cdef uint8_t ground[8192]
+    cdef uint8_t frame[8192]
     cdef int16_t cells[56]
+    cdef uint8_t laid_tiles[56]
     cdef int16_t places[64]
 
     @cython.locals(i=cython.int, cell=cython.int, down=cython.int)

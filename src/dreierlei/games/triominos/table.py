@@ -31,7 +31,9 @@ COUNT = 56
 # §3.2: one tile opens three places; each further tile takes one and opens at most two, so 56 tiles have 58 at most.
 PLACES = 58
 LAYS = PLACES * COUNT
-FREE, OPEN, LAID = 0, 1, 2
+# A byte of the frame says what is on its cell (FREE, OPEN or LAID, the two highest bits) and what is at its corner: a
+# mark as in FITTING in the three lowest bits, and above it how many tiles touch.
+FREE, OPEN, LAID, GROUND = 0, 64, 128, 192
 
 # By direction (0: up, 1: down): the corners clockwise from the one the cell points with, and the cells across.
 APEX = [0, 128]
@@ -81,9 +83,9 @@ class Table(State):
         self.count = 0
         self.open = 0
         if not cython.compiled:
-            self.corners = [0] * FRAME  # in the lowest three bits a mark as in FITTING, above it how many tiles touch
-            self.ground = [0] * FRAME  # FREE, OPEN or LAID
+            self.frame = [0] * FRAME
             self.cells = [0] * COUNT  # the cells of the tiles on the table, in no order that matters
+            self.laid_tiles = [0] * COUNT  # which tile lies on each: 3 * its rank + by how many corners it is turned
             self.places = [0] * 64  # the open places in reading order
 
     def take(self, other: State) -> None:
@@ -100,14 +102,15 @@ class Table(State):
             cell = cython.cast(Table, other).cells[i]
             down = ((cell >> 7) ^ cell) & 1
             self.cells[i] = cell
-            self.ground[cell] = LAID
-            self.corners[cell + APEX[down]] = cython.cast(Table, other).corners[cell + APEX[down]]
-            self.corners[cell + SECOND[down]] = cython.cast(Table, other).corners[cell + SECOND[down]]
-            self.corners[cell + THIRD[down]] = cython.cast(Table, other).corners[cell + THIRD[down]]
+            self.laid_tiles[i] = cython.cast(Table, other).laid_tiles[i]
+            self.frame[cell] = cython.cast(Table, other).frame[cell]
+            self.frame[cell + APEX[down]] = cython.cast(Table, other).frame[cell + APEX[down]]
+            self.frame[cell + SECOND[down]] = cython.cast(Table, other).frame[cell + SECOND[down]]
+            self.frame[cell + THIRD[down]] = cython.cast(Table, other).frame[cell + THIRD[down]]
         for i in range(self.open):
             cell = cython.cast(Table, other).places[i]
             self.places[i] = cell
-            self.ground[cell] = OPEN
+            self.frame[cell] = cython.cast(Table, other).frame[cell]
 
     def clear(self) -> None:
         """Take all tiles off the table."""
@@ -117,21 +120,21 @@ class Table(State):
         for i in range(self.count):
             cell = self.cells[i]
             down = ((cell >> 7) ^ cell) & 1
-            self.ground[cell] = FREE
-            self.corners[cell + APEX[down]] = 0
-            self.corners[cell + SECOND[down]] = 0
-            self.corners[cell + THIRD[down]] = 0
+            self.frame[cell] = FREE
+            self.frame[cell + APEX[down]] = FREE
+            self.frame[cell + SECOND[down]] = FREE
+            self.frame[cell + THIRD[down]] = FREE
         for i in range(self.open):
-            self.ground[self.places[i]] = FREE
+            self.frame[self.places[i]] = FREE
         self.count = 0
         self.open = 0
 
     def fitting(self, cell: int) -> int:
         """Return the tiles whose numbers agree with those at the corners of a cell, as bits."""
         down = ((cell >> 7) ^ cell) & 1
-        a = self.corners[cell + APEX[down]] & 7
-        b = self.corners[cell + SECOND[down]] & 7
-        c = self.corners[cell + THIRD[down]] & 7
+        a = self.frame[cell + APEX[down]] & 7
+        b = self.frame[cell + SECOND[down]] & 7
+        c = self.frame[cell + THIRD[down]] & 7
         return FITTING[49 * a + 7 * b + c]
 
     def fill_lays(self, hand: int, moves: Moves) -> None:
@@ -159,9 +162,9 @@ class Table(State):
         """
         times = 0
         down = ((cell >> 7) ^ cell) & 1
-        a = self.corners[cell + APEX[down]] & 7
-        b = self.corners[cell + SECOND[down]] & 7
-        c = self.corners[cell + THIRD[down]] & 7
+        a = self.frame[cell + APEX[down]] & 7
+        b = self.frame[cell + SECOND[down]] & 7
+        c = self.frame[cell + THIRD[down]] & 7
         while times < 2 and (
             (a != 0 and a != NUMBERS[6 * tile + times] + 1)
             or (b != 0 and b != NUMBERS[6 * tile + times + 1] + 1)
@@ -173,15 +176,15 @@ class Table(State):
     def bonus(self, cell: int) -> int:
         """Return the bonus for laying a tile on a cell: the highest one it earns (§4.1)."""
         down = ((cell >> 7) ^ cell) & 1
-        a = self.corners[cell + APEX[down]] >> 3
-        b = self.corners[cell + SECOND[down]] >> 3
-        c = self.corners[cell + THIRD[down]] >> 3
+        a = (self.frame[cell + APEX[down]] >> 3) & 7
+        b = (self.frame[cell + SECOND[down]] >> 3) & 7
+        c = (self.frame[cell + THIRD[down]] >> 3) & 7
         hexagons = (1 if a == 5 else 0) + (1 if b == 5 else 0) + (1 if c == 5 else 0)
         if hexagons:  # §4.3
             return 40 + 10 * hexagons
-        across_a = self.ground[cell + ACROSS_APEX[down]] >> 1
-        across_b = self.ground[cell + ACROSS_SECOND[down]] >> 1
-        across_c = self.ground[cell + ACROSS_THIRD[down]] >> 1
+        across_a = self.frame[cell + ACROSS_APEX[down]] >> 7
+        across_b = self.frame[cell + ACROSS_SECOND[down]] >> 7
+        across_c = self.frame[cell + ACROSS_THIRD[down]] >> 7
         if self.strict and across_a + across_b + across_c != 1:  # §7.1
             return 0
         # §4.2: of the tiles that touch a corner only those across from the other two corners share a side.
@@ -196,10 +199,11 @@ class Table(State):
     def lay(self, cell: int, tile: int, times: int) -> None:
         """Lay a tile, read so many corners further; trusts that it fits."""
         down = ((cell >> 7) ^ cell) & 1
-        if self.ground[cell] == OPEN:
+        if self.frame[cell] & GROUND == OPEN:
             self.close(cell)
-        self.ground[cell] = LAID
+        self.frame[cell] = (self.frame[cell] & ~GROUND) | LAID
         self.cells[self.count] = cell
+        self.laid_tiles[self.count] = 3 * tile + times
         self.count += 1
         self.touch(cell + APEX[down], NUMBERS[6 * tile + times])
         self.touch(cell + SECOND[down], NUMBERS[6 * tile + times + 1])
@@ -210,7 +214,7 @@ class Table(State):
 
     def touch(self, corner: int, number: int) -> None:
         """Count one more tile at a corner, with its number."""
-        self.corners[corner] = ((self.corners[corner] & 56) + 8) | (number + 1)
+        self.frame[corner] = ((self.frame[corner] & ~7) + 8) | (number + 1)
 
     def close(self, cell: int) -> None:
         """Take a cell out of the open places."""
@@ -225,9 +229,9 @@ class Table(State):
     def offer(self, cell: int) -> None:
         """Put a cell among the open places if it is free."""
         i = self.open
-        if self.ground[cell] != FREE:
+        if self.frame[cell] & GROUND != FREE:
             return
-        self.ground[cell] = OPEN
+        self.frame[cell] |= OPEN
         while i > 0 and self.places[i - 1] > cell:
             self.places[i] = self.places[i - 1]
             i -= 1
@@ -260,4 +264,4 @@ class Table(State):
         """Return a cell and the tile on it, read clockwise from the corner that the cell points with."""
         down = ((cell >> 7) ^ cell) & 1
         first, second, third = cell + APEX[down], cell + SECOND[down], cell + THIRD[down]
-        return _lying(cell, self.corners[first] & 7, self.corners[second] & 7, self.corners[third] & 7)
+        return _lying(cell, self.frame[first] & 7, self.frame[second] & 7, self.frame[third] & 7)
