@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from dreierlei.core import CHANCE, Rng, State
+from dreierlei.core import CHANCE, Rng
 from dreierlei.core.history import History
 from dreierlei.core.planes import Planes
+from dreierlei.core.state import State
 
 NOBODY = -4
 """Who chooses at the end, in the numbers of OpenSpiel; those of chance and of the seats are ours."""
@@ -16,10 +17,9 @@ NOBODY = -4
 class Cursor:
     """One position: a state that nobody moves any more, its history, and the ply that led to it."""
 
-    __slots__ = ("drawn", "history", "index", "known", "over", "parent", "player", "seat", "state")
-
     def __init__(
         self,
+        planes: Planes,
         state: State,
         history: History,
         drawn: bool = False,
@@ -27,6 +27,7 @@ class Cursor:
         seat: int = CHANCE,
         index: int = -1,
     ) -> None:
+        self.planes = planes
         self.state = state
         self.history = history
         self.drawn = drawn
@@ -35,7 +36,7 @@ class Cursor:
         self.index = index
         self.over = drawn or state.over
         """Whether the game has ended, by its rules or by repetition."""
-        self.player = NOBODY if self.over else state.to_act[0]
+        self.player = NOBODY if self.over else self.state.actor()
         """Who chooses now, of several the lowest: sealed choices are made one after the other."""
         self.known: dict[int, str] = {}
         """What each seat had seen before, where the way to a first position is not the true one."""
@@ -56,7 +57,7 @@ class Cursor:
         if state.game.repetition:
             history = history.copy()
             drawn = history.add(state)
-        return Cursor(state, history, drawn, self, seat, index)
+        return Cursor(self.planes, state, history, drawn, self, seat, index)
 
     def way(self) -> Iterator[Cursor]:
         """Yield this position and those before it, back to the first."""
@@ -89,7 +90,7 @@ class Cursor:
     def imagined(self, seat: int, rng: Rng) -> Cursor:
         """Return a position that looks the same to a seat and has no true history."""
         state = self.state.game.imagine(self.state.observe(seat), rng)
-        twin = Cursor(state, self.history, self.drawn)
+        twin = Cursor(self.planes, state, self.history, self.drawn)
         for other in range(state.game.seats):
             twin.known[other] = self.told(other) if other == seat else f"imagined {state.observe(other)}"
         return twin
@@ -98,13 +99,13 @@ class Cursor:
 def first(planes: Planes) -> Cursor:
     """Return the first position of a game."""
     state, history = planes.game.start(), History(planes.game)
-    return Cursor(state, history, history.add(state))
+    return Cursor(planes, state, history, history.add(state))
 
 
 def _replayed(
     state: State, history: History, drawn: bool, known: dict[int, str], plies: list[tuple[int, int]]
 ) -> Cursor:
-    cursor = Cursor(state, history, drawn)
+    cursor = Cursor(state.game.planes(), state, history, drawn)
     cursor.known = known
     for seat, index in plies:
         cursor = cursor.after(seat, index)

@@ -55,8 +55,8 @@ class DreierleiState(pyspiel.State):  # type: ignore[misc]  # it brings no types
         return self.cursor.player
 
     def _legal_actions(self, player: int) -> list[int]:
-        planes = self.get_game().planes
-        return planes.legal(self.cursor.state, player) if player >= 0 else list(range(len(self._chances())))
+        cursor = self.cursor
+        return cursor.planes.legal(cursor.state, player) if player >= 0 else list(range(len(self._chances())))
 
     def _chances(self) -> list[int]:
         return self.cursor.state.ids(CHANCE)
@@ -66,14 +66,13 @@ class DreierleiState(pyspiel.State):  # type: ignore[misc]  # it brings no types
         return [*_shared(tuple(self.cursor.state.weights()))]
 
     def _apply_action(self, action: int) -> None:
-        seat = self.cursor.player
-        self.cursor = self.cursor.after(seat, self._index(seat, action))
+        cursor = self.cursor
+        self.cursor = cursor.after(cursor.player, self._index(cursor.player, action))
 
     def _index(self, seat: int, action: int) -> int:
         if seat == CHANCE:
             return self._chances()[action]
-        index: int = self.get_game().planes.chosen(self.cursor.state, seat, action)
-        return index
+        return self.cursor.planes.chosen(self.cursor.state, seat, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         seat = CHANCE if player == pyspiel.PlayerId.CHANCE else player
@@ -87,7 +86,7 @@ class DreierleiState(pyspiel.State):  # type: ignore[misc]  # it brings no types
         """Return every player's share of the win, scaled to sum to 0; alone, the points."""
         if not self.cursor.over:
             return [0.0] * int(self.num_players())
-        return list(self.get_game().planes.rewards(self.cursor.state, self.cursor.drawn))
+        return list(self.cursor.planes.rewards(self.cursor.state, self.cursor.drawn))
 
     def information_state_string(self, player: int | None = None) -> str:
         """Return all that a player has seen so far."""

@@ -9,6 +9,11 @@ from typing import TYPE_CHECKING
 
 from dreierlei.core.state import Moves, State
 
+try:
+    import cython
+except ImportError:  # an interpreted install needs no Cython
+    from dreierlei.core import plain as cython
+
 if TYPE_CHECKING:
     from dreierlei.core.game import Game
     from dreierlei.core.rng import Rng
@@ -120,7 +125,10 @@ class Planes:
 
     def legal(self, state: State, seat: int, held: int = NOTHING) -> list[int]:
         """Return the slots that a seat may choose, ascending."""
-        return sorted([self.slot(state, seat, index) for index in state.ids(seat)])
+        moves = Moves()
+        if state.acts(seat):
+            cython.cast(State, state).fill(seat, moves)
+        return sorted([self.slot(state, seat, moves.ids[i]) for i in range(moves.count)])
 
     def masked(self, state: State, seat: int, held: int = NOTHING) -> array[int]:
         """Return the mask of the slots of an acting seat; `mask` for Python callers."""

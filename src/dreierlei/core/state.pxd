@@ -13,6 +13,9 @@ cdef class Moves:
     @cython.locals(i=cython.int, at=cython.int, index=int32_t, weight=int32_t)
     cdef void sort(self) noexcept nogil
     @cython.final
+    @cython.locals(i=cython.int)
+    cdef bint ascends(self) noexcept nogil
+    @cython.final
     @cython.locals(i=cython.int, at=cython.int, index=int32_t)
     cdef void shuffle(self, Rng rng) noexcept nogil
     @cython.final

@@ -55,6 +55,13 @@ class Moves:
             self.ids[at] = index
             self.weights[at] = weight
 
+    def ascends(self) -> bool:
+        """Whether the ids stand in order already, as most games write them."""
+        i = 1
+        while i < self.count and self.ids[i - 1] < self.ids[i]:
+            i += 1
+        return i >= self.count
+
     def shuffle(self, rng: Rng) -> None:
         """Put the moves in an order drawn by lot; their weights stay where they are."""
         i = 0
@@ -216,7 +223,8 @@ class State:
             return []
         moves = Moves()
         self.fill(seat, moves)
-        return sorted([moves.ids[i] for i in range(moves.count)])
+        found = [moves.ids[i] for i in range(moves.count)]
+        return found if moves.ascends() else sorted(found)
 
     def legal(self, seat: int) -> list[Action]:
         """Return a seat's legal actions; empty if it is not to act."""
@@ -253,6 +261,8 @@ class State:
         if self.acts(CHANCE):
             self.fill(CHANCE, moves)
             self.weigh(moves)
+        if moves.ascends():
+            return [moves.weights[i] for i in range(moves.count)]
         return [weight for _, weight in sorted([(moves.ids[i], moves.weights[i]) for i in range(moves.count)])]
 
     def lot(self, seat: int, rng: Rng) -> int:

@@ -10,6 +10,8 @@ cdef int MOST, SLIDES, LIFTS, PUTS, PASSES
 
 @cython.locals(i=cython.int, row=cython.int, word=uint32_t)
 cdef void draw(NonagaState state, int seat, int8_t[::1] planes, Py_ssize_t at) noexcept nogil
+@cython.locals(i=cython.int)
+cdef list listed(uint8_t[::1] mask)
 cdef int flat(int cell) noexcept nogil
 @cython.locals(i=cython.int, tight=cython.int)
 cdef int find_tight(Field field, int spots, Moves moves) noexcept nogil

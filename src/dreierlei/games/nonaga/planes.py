@@ -155,12 +155,12 @@ class NonagaPlanes(Planes):
 
 
 def listed(mask: array[int]) -> list[int]:
-    """Return the slots of a mask; they are few, so they are looked for and not counted through."""
-    text, found = mask.tobytes(), []
-    slot = text.find(1)
-    while slot >= 0:
-        found.append(slot)
-        slot = text.find(1, slot + 1)
+    """Return the slots of a mask."""
+    i = 0
+    found = []
+    for i in range(len(mask)):
+        if mask[i]:
+            found.append(i)
     return found
 
 
