@@ -98,6 +98,33 @@ def test_a_bot_of_ones_own_can_be_the_opponent() -> None:
     assert rival.asked > steps / 2
 
 
+def test_a_bot_does_in_one_step_what_takes_a_learner_two() -> None:
+    """In the window a disc is lifted and put down; a bot relocates it, and both see the same game."""
+    discs = []
+
+    class Seen(Random):
+        def choose(self, game: Game, view: View, rng: Rng) -> Action:
+            action = super().choose(game, view, rng)
+            discs.append(str(action))
+            return action
+
+    env = DreierleiEnv("nonaga", opponent=Seen(), seat=0, face="window")
+    _, info = env.reset(seed=2)
+    for _ in range(6):
+        before, told = env.single.lane.state.copy(), len(discs)
+        held, seat = env.single.lane.held, env.single.lane.seat
+        slot = int(np.flatnonzero(info["action_mask"])[-1])
+        index = env.single.planes.chosen(before, seat, slot, held)
+        _, _, over, _, info = env.step(np.int64(slot))
+        assert not over
+        if index >= 0:
+            before.advance(seat, index)
+        for text in discs[told:]:
+            before.apply(1, before.game.actions.parse(text))
+        assert before == env.single.lane.state
+    assert any("relocate" in text for text in discs)
+
+
 def test_an_illegal_choice_does_nothing_and_costs_or_is_an_error() -> None:
     env = DreierleiEnv("tricubo")
     seen, info = env.reset(seed=1)

@@ -24,6 +24,7 @@ cdef class Lane:
     cdef void begin(self, Moves moves) noexcept nogil
     @cython.locals(index=cython.int)
     cdef void choose(self, int slot, Moves moves) noexcept nogil
+    cdef void act(self, int index, Moves moves) noexcept nogil
     cdef void settle(self, Moves moves) noexcept nogil
 
 cdef class GameBatch:

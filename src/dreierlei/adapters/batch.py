@@ -58,7 +58,11 @@ class Lane:
         self.length += 1
         if index < -1:
             self.held = -2 - index
-            return
+        else:
+            self.act(index, moves)
+
+    def act(self, index: int, moves: Moves) -> None:
+        """Do the action of an id of the acting seat."""
         self.held = -1
         self.state.step(self.seat, index)
         self.settle(moves)
@@ -83,6 +87,11 @@ class Lane:
     def play(self, slot: int) -> None:
         """Do what a legal slot means; trusts that it is legal."""
         self.choose(slot, Moves())
+
+    def play_id(self, index: int) -> None:
+        """Do the action of a legal id, in one step whatever the face; trusts that it is legal."""
+        self.length += 1
+        self.act(index, Moves())
 
     def rewards(self) -> tuple[float, ...]:
         """Return every seat's reward at the end, and nothing for anybody before."""

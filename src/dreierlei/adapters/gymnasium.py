@@ -13,7 +13,7 @@ from dreierlei.adapters.registry import register
 from dreierlei.adapters.single import (
     RENDER_MODES,
     Single,
-    bot_slot,
+    bot_id,
     check_setting,
     checked_slot,
     observation_space,
@@ -97,7 +97,7 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         """Let the bots play until the seat is to choose, or the game is over."""
         lane = self.single.lane
         while not lane.over and lane.seat != self.seat:
-            lane.play(bot_slot(self.single, self.bot, self.rng))
+            lane.play_id(bot_id(self.single, self.bot, self.rng))
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.single.mask(self.seat), "seat": self.seat}

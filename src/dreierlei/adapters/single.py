@@ -80,8 +80,7 @@ def check_setting(option: str, value: object, allowed: Iterable[object]) -> None
         raise Refusal("core.option.value", option=option, value=value, expected=" | ".join(map(str, allowed)))
 
 
-def bot_slot(single: Single, bot: Any, rng: Rng) -> int:
-    """Return the slot of what a bot does for the seat to act; it sees a view and no more."""
+def bot_id(single: Single, bot: Any, rng: Rng) -> int:
+    """Return the id of what a bot does for the seat to act; it sees a view and no more."""
     lane = single.lane
-    index = lane.state.encode(lane.seat, bot.choose(single.game, lane.state.observe(lane.seat), rng))
-    return single.planes.slotted(lane.state, lane.seat, index)
+    return lane.state.encode(lane.seat, bot.choose(single.game, lane.state.observe(lane.seat), rng))
