@@ -14,15 +14,11 @@ from tests.server.conftest import Running
 Pair = tuple[Running, Running]
 
 
-@pytest.fixture
-def pair(tmp_path: Path, postgres: Postgres, redis: str, request: pytest.FixtureRequest) -> Iterator[Pair]:
-    """Two servers with the same tables."""
-    name = f"pair_{abs(hash(request.node.name))}"
-    options = ("--database", postgres.database(name), "--redis", redis)
-    servers = []
-    for name in ("one", "two"):
-        (tmp_path / name).mkdir()
-        servers.append(Running(tmp_path / name / "data", *options).start())
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, redis: str) -> Iterator[Pair]:
+    """Two servers with the same tables; whoever kills one starts it again."""
+    options = ("--database", postgres.database("pair"), "--redis", redis)
+    servers = [Running(tmp_path_factory.mktemp(name) / "data", *options).start() for name in ("one", "two")]
     try:
         yield servers[0], servers[1]
     finally:
@@ -157,7 +153,10 @@ def test_when_one_is_killed_the_other_plays_on_with_its_bots_too(pair: Pair) -> 
         await moved.close()
         await ben.close()
 
-    asyncio.run(run())
+    try:
+        asyncio.run(run())
+    finally:
+        pair[0].start()
 
 
 def test_two_servers_can_begin_with_an_empty_database_at_once(tmp_path: Path, postgres: Postgres, redis: str) -> None:

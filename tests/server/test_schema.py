@@ -14,7 +14,7 @@ from schemathesis import GenerationMode
 from tests.server.client import Client
 from tests.server.conftest import Running
 
-EXAMPLES = 5
+EXAMPLES = 3
 """Requests of each manner to each operation."""
 LEAVE = "/api/logout"
 """What would end the session that all others are tried with."""
