@@ -23,7 +23,7 @@ run:
 	@$(MAKE) --no-print-directory -j2 $(VENV)/run $(VENV)/compiled
 	$(BIN)/dreierlei serve
 
-# Three speeds: the pure rooms in under a minute, what every change needs, and what takes long.
+# Three speeds: the pure rooms in about a minute, what every change needs, and what takes long.
 quick: ready
 	$(TESTS) $(SPREAD) $(PURE)
 
