@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import copy
 import hashlib
 import os
+import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -171,6 +174,32 @@ def test_torch_shares_the_buffers() -> None:
     assert planes.data_ptr() == vector.buffers["planes"].ctypes.data
     vector.step(choices(vector, 0))
     assert int(planes.sum()) == 2
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda vector: pickle.loads(pickle.dumps(vector))])
+@pytest.mark.parametrize("name", ["nonaga", "triominos(seats=3)", "tricubo(seats=2)"])
+def test_a_copy_goes_on_from_there(name: str, copied: Callable[[Vector], Vector]) -> None:
+    vector = Vector(name, 3, threads=2)
+    vector.reset(seed=4)
+    for step in range(30):
+        vector.step(choices(vector, step))
+    twin = copied(vector)
+    later = []
+    for one in (vector, twin):
+        for step in range(30, 50):
+            one.step(choices(one, step))
+        later.append([one.buffers[buffer].tobytes() for buffer in SEEN] + [one.line(i) for i in range(3)])
+        one.close()
+    assert later[0] == later[1]
+
+
+def test_closing_twice_and_stepping_on_do_no_harm() -> None:
+    vector = Vector("tricubo", 2, threads=2)
+    vector.reset(seed=1)
+    vector.close()
+    vector.close()
+    vector.step(choices_alike(vector))
+    assert list(vector.buffers["lengths"]) == [1, 1]
 
 
 def test_seeds_of_games_and_no_seed() -> None:

@@ -93,6 +93,17 @@ class Lane:
         self.length += 1
         self.act(index, Moves())
 
+    def take(self, other: Lane) -> None:
+        """Become a copy of another game of the same kind."""
+        self.state.take(other.state)
+        self.rng = Rng(other.rng.state)
+        self.history = other.history.copy()
+        self.seat = other.seat
+        self.held = other.held
+        self.length = other.length
+        self.over = other.over
+        self.drawn = other.drawn
+
     def rewards(self) -> tuple[float, ...]:
         """Return every seat's reward at the end, and nothing for anybody before."""
         return self.planes.rewards(self.state, self.drawn) if self.over else (0.0,) * self.planes.seats
@@ -135,6 +146,11 @@ class GameBatch:
             self.blank(i)
             self.lengths[i] = 0
             self.show(i, lane, moves)
+
+    def take(self, lanes: list[Lane]) -> None:
+        """Become copies of so many other games; the buffers stay as they are."""
+        for lane, other in zip(self.lanes, lanes, strict=True):
+            lane.take(other)
 
     def illegal(self) -> int:
         """Return the first game whose action is not legal, or -1."""

@@ -11,7 +11,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from dreierlei.adapters.batch import MODES, GameBatch, seeds
+from dreierlei.adapters.batch import MODES, GameBatch, Lane, seeds
 from dreierlei.core import Game, Refusal
 from dreierlei.core.state import Moves
 from dreierlei.games import any_game
@@ -43,6 +43,7 @@ class Vector:
         self.planes = self.game.planes(face)
         self.num_envs = num_envs
         self.num_agents = self.game.seats
+        self._settings = {"autoreset_mode": autoreset_mode, "threads": threads, "face": face}
         self.autoreset_mode = _mode(autoreset_mode)
         self.metadata = {"autoreset_mode": autoreset_mode, "render_modes": []}
         self.buffers = self._allocated(buffers or {})
@@ -150,9 +151,22 @@ class Vector:
         return str(self._batch.lanes[i].state.dump())
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Let the threads go; whoever steps on all the same has one."""
         if self._pool:
             self._pool.shutdown()
+            self._pool = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self.game, self.num_envs, self._settings, self._batch.lanes, self.buffers)
+
+
+def _restored(game: Game, num_envs: int, settings: dict[str, Any], lanes: list[Lane], buffers: Buffers) -> Vector:
+    """Return a copy of some games, with buffers of its own: whoever saves one, or copies it, goes on from there."""
+    vector = Vector(game, num_envs, **settings)
+    vector._batch.take(lanes)
+    for name, buffer in buffers.items():
+        vector.buffers[name][:] = buffer
+    return vector
 
 
 def _mode(mode: Any) -> str:
