@@ -34,6 +34,8 @@ def page(name: str) -> str:
         f"## Versions\n\nRules version {rules.version}: `{IDS[name]}`, `dreierlei_{name}`. A change of rules by which "
         "an old record would replay differently raises the version, and with it the number of the id.",
         "## Results\n\n[Reference results](results.md) of random play, plain UCT, the levels and a small net.",
+        f"## Citation\n\n[How to cite](../researchers.md#how-to-cite-it) the package; name version {rules.version} of "
+        "these rules with it, and the options where they are not the defaults.",
     ]
     return "\n\n".join(parts) + "\n"
 
