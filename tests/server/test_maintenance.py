@@ -249,6 +249,7 @@ OVER = "SELECT id FROM tables WHERE status = 'over'"
         ('DELETE FROM seats WHERE seat = 1 AND "table" = (SELECT min(id) FROM tables)', "table"),
         ("INSERT INTO entries VALUES ('nowhere', 0, '0 pass', 1)", "orphans"),
         ("DELETE FROM people", "orphans"),
+        ("INSERT INTO study_progress VALUES ('nobody', '{}')", "orphans"),
     ],
 )
 def test_whatever_is_broken_in_the_store_is_found(house: Path, statement: str, slug: str) -> None:

@@ -7,12 +7,16 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE
+from tests.server.inside import refusal
 
 from dreierlei.core import Refusal
 from dreierlei.server import workers as room
+from dreierlei.server.bot_pool import BotPool
 from dreierlei.server.workers import Call, Lost, WorkerPool
 
 
@@ -41,9 +45,9 @@ def test_sixty_who_wait_for_a_killed_worker_get_one_replacement() -> None:
     async def main() -> None:
         workers = WorkerPool(1)
         try:
-            first = await workers.run("a", 0.1, call(os.getpid), 60)
-            asked = [asyncio.create_task(workers.run("b", 0.01, call(time.sleep, 0.5), 60))]
-            asked += [asyncio.create_task(workers.run(f"{n}", 0.1, call(os.getpid), 60)) for n in range(60)]
+            first = await workers.run("a", 0.1, call(os.getpid), PATIENCE)
+            asked = [asyncio.create_task(workers.run("b", 0.01, call(time.sleep, 0.5), PATIENCE))]
+            asked += [asyncio.create_task(workers.run(f"{n}", 0.1, call(os.getpid), PATIENCE)) for n in range(60)]
             await asyncio.sleep(0)
             assert (workers.busy, len(workers.schedule)) == (1, 60)
             os.kill(first, signal.SIGKILL)
@@ -61,8 +65,8 @@ def test_work_that_kills_its_worker_is_given_up_and_the_rest_goes_on() -> None:
     async def main() -> None:
         workers = WorkerPool(1)
         try:
-            bad = asyncio.create_task(workers.run("bad", 0.1, call(die), 60))
-            good = asyncio.create_task(workers.run("good", 0.1, call(os.getpid), 60))
+            bad = asyncio.create_task(workers.run("bad", 0.1, call(die), PATIENCE))
+            good = asyncio.create_task(workers.run("good", 0.1, call(os.getpid), PATIENCE))
             assert await good
             with pytest.raises(Lost):
                 await bad
@@ -77,10 +81,10 @@ def test_what_takes_longer_than_its_limit_is_ended() -> None:
     async def main() -> None:
         workers = WorkerPool(1)
         try:
-            await workers.run("a", 0.1, call(os.getpid), 60)
+            await workers.run("a", 0.1, call(os.getpid), PATIENCE)
             with pytest.raises(TimeoutError):
                 await workers.run("a", 0.1, call(time.sleep, 600), 0.2)
-            assert await workers.run("a", 0.1, call(os.getpid), 60)
+            assert await workers.run("a", 0.1, call(os.getpid), PATIENCE)
             assert workers.started == 2
         finally:
             workers.close()
@@ -93,7 +97,7 @@ def test_a_refusal_comes_back_as_itself_and_its_worker_stays() -> None:
         workers = WorkerPool(1)
         try:
             with pytest.raises(Refusal) as why:
-                await workers.run("a", 0.1, call(refuse), 60)
+                await workers.run("a", 0.1, call(refuse), PATIENCE)
             assert why.value.slug == "server.store"
             assert workers.started == 1
         finally:
@@ -108,9 +112,9 @@ def test_a_worker_that_has_grown_too_large_is_replaced(monkeypatch: pytest.Monke
     async def main() -> None:
         workers = WorkerPool(1)
         try:
-            small = await workers.run("a", 0.1, call(fill, 1), 60)
-            assert await workers.run("a", 0.1, call(fill, 160 << 20), 60) == small
-            assert await workers.run("a", 0.1, call(fill, 1), 60) != small
+            small = await workers.run("a", 0.1, call(fill, 1), PATIENCE)
+            assert await workers.run("a", 0.1, call(fill, 160 << 20), PATIENCE) == small
+            assert await workers.run("a", 0.1, call(fill, 1), PATIENCE) != small
         finally:
             workers.close()
 
@@ -126,9 +130,9 @@ def test_whoever_left_is_not_computed_for_and_shares_tell_how_many_wait() -> Non
             return os.getpid, ()
 
         try:
-            first = asyncio.create_task(workers.run("a", 0.1, call(time.sleep, 0.1), 60))
-            left = asyncio.create_task(workers.run("b", 0.1, noted, 60))
-            stayed = [asyncio.create_task(workers.run(person, 0.2, noted, 60)) for person in ("c", "d")]
+            first = asyncio.create_task(workers.run("a", 0.1, call(time.sleep, 0.1), PATIENCE))
+            left = asyncio.create_task(workers.run("b", 0.1, noted, PATIENCE))
+            stayed = [asyncio.create_task(workers.run(person, 0.2, noted, PATIENCE)) for person in ("c", "d")]
             await asyncio.sleep(0)
             left.cancel()
             await asyncio.gather(first, *stayed)
@@ -139,16 +143,67 @@ def test_whoever_left_is_not_computed_for_and_shares_tell_how_many_wait() -> Non
     asyncio.run(main())
 
 
+class _Far:
+    """A worker of a cluster, which is there or is not."""
+
+    gone: type[Exception] | None = None
+    asked = 0
+
+    def __init__(self, _: WorkerPool) -> None:
+        pass
+
+    def start(self) -> None:
+        """Need nothing."""
+
+    async def ask(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+        """Answer here, or be lost."""
+        _Far.asked += 1
+        if _Far.gone:
+            raise _Far.gone
+        return function(*arguments)
+
+    def end(self) -> None:
+        """Need nothing."""
+
+
+def test_analyses_think_on_the_cluster_and_here_while_it_is_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        pool = BotPool(0.02)
+        monkeypatch.setattr(pool, "_cluster", SimpleNamespace(starting=0.0, close=lambda: None))
+        monkeypatch.setattr(pool, "workers", WorkerPool(1, None, _Far))
+        assert await pool.work("ada", 1.0, abs, -3) == 3
+        assert (_Far.asked, pool._own.started) == (1, 0)
+        _Far.gone = TimeoutError  # it takes too long, and would here, too
+        with refusal("server.long"):
+            await pool.work("ada", 1.0, abs, -3)
+        _Far.gone = None
+        assert await pool.work("ada", 1.0, abs, -3) == 3
+        assert pool._own.started == 0
+        _Far.gone = Lost
+        assert await pool.work("ada", 1.0, abs, -3) == 3
+        assert pool._own.started == 1
+        asked, _Far.gone = _Far.asked, None
+        assert await pool.work("ada", 1.0, abs, -3) == 3  # for a minute nobody asks it
+        assert _Far.asked == asked
+        pool.close()
+
+    monkeypatch.setattr(_Far, "gone", None)
+    monkeypatch.setattr(_Far, "asked", 0)
+    asyncio.run(run())
+
+
 def test_work_that_nobody_waits_for_any_more_ends_at_once() -> None:
     async def main() -> None:
         workers = WorkerPool(1)
         try:
-            first = await workers.run("a", 0.1, call(os.getpid), 60)
+            first = await workers.run("a", 0.1, call(os.getpid), PATIENCE)
             left = asyncio.create_task(workers.run("a", 0.1, call(time.sleep, 600), 900))
             while not workers.busy:
                 await asyncio.sleep(0)
             left.cancel()
-            assert await workers.run("a", 0.1, call(os.getpid), 60) != first
+            assert await workers.run("a", 0.1, call(os.getpid), PATIENCE) != first
             assert workers.started == 2
         finally:
             workers.close()

@@ -49,6 +49,7 @@ MOST_QUICK = 4
 """So many quick thoughts may wait for the server's own thread; the others go to the workers."""
 
 
+Losses = tuple[type[Exception], ...]
 Hinted = tuple[str, tuple["Sentence", ...]]
 """The text of an action, and what it is good for."""
 
@@ -78,29 +79,30 @@ class BotPool:
             return _choose, (view, level, seconds, seed)
 
         cost = self._costs.get(key, COSTS[level - 1] * self.seconds)
-        text, spent = await self._think(person, cost, call)
+        text, spent = await self._think(person, cost, call, self.seconds + GRACE)
         self._costs[key] = 0.9 * cost + 0.1 * spent
         return str(text)
 
-    async def _think(self, person: str, cost: float, call: Call) -> tuple[str, float]:
-        """Ask the cluster, where there is one that answers, or this machine."""
-        limit = self.seconds + GRACE
+    async def _think(
+        self, person: str, cost: float, call: Call, limit: float, lost: Losses = (Lost, TimeoutError)
+    ) -> Any:
+        """Ask the cluster, where there is one that answers, or this machine; some losses mean that it does not."""
         if self._cluster is not None and time.monotonic() >= self._away:
             try:
-                return await self.workers.run(person, cost, call, limit + self._cluster.starting)  # type: ignore[no-any-return]  # as _choose does
-            except (Lost, TimeoutError):
+                return await self.workers.run(person, cost, call, limit + self._cluster.starting)
+            except lost:
                 log.error("the cluster does not answer: for a minute bots think on this machine")
                 self._away = time.monotonic() + AWAY
-        return await self._own.run(person, cost, call, limit)  # type: ignore[no-any-return]  # as _choose does
+        return await self._own.run(person, cost, call, limit)
 
     async def hint(self, view: View, seed: int, person: str) -> Hinted:
         """Return what the strongest bot would do with a view, and what it is good for; on behalf of a person."""
 
         def call(share: float) -> tuple[Any, tuple[Any, ...]]:
-            seconds = time_to_think(self.seconds, LEAST, share, self._own.count, PATIENCE)
+            seconds = time_to_think(self.seconds, LEAST, share, self.workers.count, PATIENCE)
             return _hint, (view, seconds, seed)
 
-        found: Hinted = await self._own.run(person, self.seconds, call, self.seconds + GRACE)
+        found: Hinted = await self._think(person, self.seconds, call, self.seconds + GRACE)
         return found
 
     async def threats(self, view: View, seat: int, person: str) -> tuple[Threat, ...]:
@@ -125,8 +127,8 @@ class BotPool:
 
     async def work(self, person: str, cost: float, function: Callable[..., Any], *arguments: Any) -> Any:
         """Return what a function finds in a worker, on behalf of a person and behind whatever bots think."""
-        try:
-            return await self._own.run(f"{person} …", BEHIND * cost, lambda _: (function, arguments), LONGEST)
+        try:  # what takes too long says nothing about the cluster
+            return await self._think(f"{person} …", BEHIND * cost, lambda _: (function, arguments), LONGEST, (Lost,))
         except (Lost, TimeoutError):
             raise Refusal("server.long", seconds=round(LONGEST)) from None
 
