@@ -100,18 +100,16 @@ class Visitor:
         return self.page.locator(".result:not([hidden])").count() > 0
 
     def lit(self) -> list[dict[str, float]]:
-        """Return the middles of all that may be picked now."""
+        """Return the middles of all that may be picked now; on a small screen each as if it were scrolled to."""
         found: list[dict[str, float]] = self.page.evaluate(LIT)
         return found
 
-    def pick(self) -> bool:
-        """Click one of the lit handles with the mouse; return whether there was one."""
-        spots = self.lit()
-        if not spots:
-            return False
-        spot = spots[self.lot.randrange(len(spots))]
-        self.page.mouse.click(spot["x"], spot["y"])
-        return True
+    def pick(self, most: int = 9999) -> bool:
+        """Click one of the lit handles with the mouse, before so many plies; return whether there was one."""
+        spots = self.page.evaluate(PICK, [most, self.lot.random()])
+        for spot in spots:
+            self.page.mouse.click(spot["x"], spot["y"])
+        return bool(spots)
 
     def content(self) -> None:
         """Complain about what the page complained about; a server that was away is no fault of the page."""
@@ -128,7 +126,7 @@ MAKE = """async ([name, request]) => {
   sessionStorage.setItem(`invites.${made.id}`, JSON.stringify(made.invites));
   return made;
 }"""
-LIT = """() => [...document.querySelectorAll('.board [data-handle].can')].flatMap((element) => {
+SPOT = """(element) => {
   element.scrollIntoView({block: 'nearest'});
   const box = element.getBoundingClientRect();
   for (const [dx, dy] of [[.5, .5], [.5, .7], [.5, .3], [.3, .5], [.7, .5], [.5, .85]]) {
@@ -137,7 +135,16 @@ LIT = """() => [...document.querySelectorAll('.board [data-handle].can')].flatMa
     if (under && under.closest('[data-handle]') === element) return [{x, y}];
   }
   return [];
-})"""
+}"""
+"""Where a handle can be hit, if it can."""
+LIT = f"() => [...document.querySelectorAll('.board [data-handle].can')].flatMap({SPOT})"
+PICK = f"""([most, share]) => {{
+  if (document.querySelectorAll('ol.moves > li').length >= most) return [];
+  const spot = {SPOT};
+  const lit = [...document.querySelectorAll('.board [data-handle].can')].filter((each) => spot(each).length);
+  return lit.length ? spot(lit[Math.floor(share * lit.length)]) : [];
+}}"""
+"""Where one of the lit handles can be hit, drawn by a share of one; asked and scrolled to in one moment."""
 
 
 def until(page: Page, true: Callable[[], object]) -> None:
@@ -167,3 +174,4 @@ def accessible_in_both_schemes(page: Page) -> list[str]:
 
 
 PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+"""A whole picture later: whoever looks after sizes, or after what is in sight, has been told."""

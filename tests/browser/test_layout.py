@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser
-from tests.browser.browsing import Visitor
+from tests.browser.browsing import PAINTED, Visitor
 from tests.server.conftest import Running
 
 from dreierlei.games import NAMES
@@ -27,8 +27,6 @@ CUT = """() => [...document.querySelectorAll(".asked")].filter((each) => {
   return text.height > box.height || text.bottom > innerHeight;
 }).map((each) => each.textContent)"""
 """Sentences that are larger than their room."""
-SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
-"""Whoever looks after sizes has seen the new one."""
 STILL = """() => document.getAnimations().every((each) =>
   each.playState !== "running" || each.effect.getTiming().iterations === Infinity)"""
 
@@ -44,7 +42,7 @@ def test_every_board_fits_every_window(server: Running, chromium: Browser, name:
     for width, height in SIZES:
         ada.page.set_viewport_size({"width": width, "height": height})
         ada.page.evaluate("scrollTo(0, 0)")
-        ada.page.evaluate(SETTLED)
+        ada.page.evaluate(PAINTED)
         ada.page.wait_for_function(STILL)
         assert ada.page.evaluate(OUTSIDE) == [], (width, height)
         assert ada.page.evaluate(CUT) == [], (width, height)

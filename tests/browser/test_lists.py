@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.browser.browsing import PHONE, Visitor, until
+from tests.browser.browsing import PAINTED, PHONE, Visitor, until
 from tests.server.conftest import Running
 
 
@@ -61,7 +61,7 @@ def test_words_that_were_not_read_are_counted_on_a_phone(server: Running, chromi
     expect(ben.page.locator(".seats")).to_contain_text("Ben")
     ben.page.locator(".board [data-handle]").first.wait_for(state="attached")
     ben.page.evaluate("scrollTo(0, 0)")  # away from the button, and so from the chat
-    ben.page.wait_for_timeout(500)
+    ben.page.evaluate(PAINTED)
     ada.page.locator(".speak input").fill("Hallo Ben!")
     ada.page.keyboard.press("Enter")
     badge = ben.page.locator("button.badge")

@@ -26,7 +26,7 @@ def _turn(visitor: Visitor) -> None:
 
 def _ply(visitor: Visitor, lines: Locator, count: int) -> None:
     """Play by clicking until so many plies are in the list; bots may answer at once."""
-    until(visitor.page, lambda: lines.count() >= count or (visitor.pick() and False))
+    until(visitor.page, lambda: lines.count() >= count or (visitor.pick(count) and False))
 
 
 def test_turns_are_taken_back_against_a_bot_one_click_after_the_other(server: Running, chromium: Browser) -> None:
