@@ -11,6 +11,7 @@ import math
 from array import array
 from time import monotonic
 
+from dreierlei.bots.endgame import solved
 from dreierlei.bots.rollout import Rollout
 from dreierlei.core import Action, Game, Rng, State, View
 from dreierlei.core.heuristics import Heuristics
@@ -20,6 +21,8 @@ from dreierlei.core.thought import Thought
 
 CHUNK = 1000
 """Rollouts between two looks at the clock: about a hundredth of a second."""
+ROLLOUT = 40
+"""So many nodes of an alpha-beta take about the time of one rollout."""
 DEALS = 20_000
 """So many deals tell all that rollouts can tell."""
 
@@ -32,6 +35,7 @@ class SampledDeals:
         self.seconds = seconds
         self.nodes = nodes
         self.stop_flag = StopFlag()
+        self.endgame_flag = StopFlag()
         self._game: Game | None = None
         self._rollout: Rollout | None = None
 
@@ -57,6 +61,7 @@ class SampledDeals:
 
     def stop(self) -> None:
         """End a search that runs in another thread."""
+        self.endgame_flag.set()
         self.stop_flag.set()
 
     def _try(self, game: Game, view: View, rng: Rng) -> list[Thought]:
@@ -67,6 +72,9 @@ class SampledDeals:
             if self.level.heuristics:
                 game.knowledge().prepare(self.stop_flag)
             deal = self._deal(game, view, rng)
+            exact = self._solved(game, view, deal)
+            if exact:
+                return exact
             actions = deal.legal(view.viewer)
             sums, counts = [0.0] * len(actions), [0] * len(actions)
             left = list(range(len(actions)))
@@ -89,6 +97,23 @@ class SampledDeals:
             Thought(action, sums[which] / counts[which] if counts[which] else 0.5, (action,), 1, counts[which])
             for which, action in enumerate(actions)
         ]
+
+    def _solved(self, game: Game, view: View, deal: State) -> list[Thought]:
+        """Return what is best for certain, where a view shows all and not all is lost; else nothing.
+
+        It takes half of the time at most: where it comes to no end, the other half is for rollouts.
+        """
+        if self.level.noise or not self.level.heuristics or not game.knowledge().shows_all(view):
+            return []
+        most = ROLLOUT * (self.level.simulations or DEALS)
+        most = most if self.nodes is None else min(most, self.nodes)
+        self.endgame_flag.clear()
+        with self.endgame_flag.after(None if self.seconds is None else self.seconds / 2):
+            found = solved(deal, view.viewer, self._judgement(game), most, self.endgame_flag)
+        if found is None or found[1] < 0:  # whoever has lost for certain hopes for mistakes, which rollouts know of
+            return []
+        action = deal.decode(view.viewer, found[0])
+        return [Thought(action, min(1.0, found[1]), (action,), 1, most, proven=found[1] > 1)]
 
     def _go(
         self, game: Game, view: View, rng: Rng, actions: list[Action], deals: int, until: float | None
@@ -118,6 +143,8 @@ class SampledDeals:
 
     def _ready(self, game: Game) -> Rollout:
         if self._game != game or self._rollout is None:
-            heuristics = game.knowledge().heuristics() if self.level.heuristics else Heuristics()
-            self._game, self._rollout = game, Rollout(game, heuristics)
+            self._game, self._rollout = game, Rollout(game, self._judgement(game))
         return self._rollout
+
+    def _judgement(self, game: Game) -> Heuristics:
+        return game.knowledge().heuristics() if self.level.heuristics else Heuristics()

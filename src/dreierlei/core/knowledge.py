@@ -12,6 +12,7 @@ from dreierlei.core.level import Level
 from dreierlei.core.state import State
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
+from dreierlei.core.view import View
 from dreierlei.core.weights import Weights
 
 LEVELS = (
@@ -54,6 +55,11 @@ def _all_there(stop_flag: StopFlag) -> bool:
     return True
 
 
+def _never(view: View) -> bool:
+    """Know of no view that shows all."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class NetKnowledge:
     """How a game is judged by a net."""
@@ -79,6 +85,8 @@ class Knowledge:
     """Makes heuristics whose `playout_move` is what a beginner does."""
     prepare: Callable[[StopFlag], bool] = _all_there
     """Makes what the heuristics need, as far as it gets before the flag is set; returns whether all is there."""
+    shows_all: Callable[[View], bool] = _never
+    """Whether nothing is hidden from a viewer any more, and nothing but the plies of two seats decides what follows."""
     net: NetKnowledge | None = None
     """How it is judged by a net, where there can be one."""
     own_search: Callable[[Level, int], GameSearch] | None = None

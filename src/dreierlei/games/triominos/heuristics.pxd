@@ -7,7 +7,7 @@ from dreierlei.games.triominos.round cimport Round
 from dreierlei.games.triominos.table cimport COUNT, LAYS, VALUE
 from dreierlei.kit.bits cimport count
 
-cdef double LEAD
+cdef double LEAD, POINTS
 cdef int LAP, FINE, TRUST
 
 cdef class TriominosHeuristics(Heuristics):
@@ -16,6 +16,8 @@ cdef class TriominosHeuristics(Heuristics):
     @cython.final
     @cython.locals(tile=cython.int)
     cdef int points(self, Round state, int index) noexcept nogil
+    @cython.locals(i=cython.int)
+    cdef void rank(self, State state, int seat, Moves moves) noexcept nogil
     @cython.locals(i=cython.int, best=cython.int, lead=cython.double)
     cdef double evaluate(self, State state, int seat) noexcept nogil
     cdef double end_value(self, State state, int seat) noexcept nogil

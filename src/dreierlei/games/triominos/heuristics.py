@@ -19,6 +19,7 @@ if not cython.compiled:
 if TYPE_CHECKING:
     from dreierlei.core.rng import Rng
 
+POINTS = 0.1  # what the lead counts at an end, against the win
 LEAD = 60.0  # so many points ahead are three quarters of a win
 FINE = 7  # the value from which on a beginner likes to lay a tile
 TRUST = 5  # so many times as likely as a tile that a seat has declined it holds another one
@@ -58,6 +59,14 @@ class TriominosHeuristics(Heuristics):
         tile = index % COUNT
         return VALUE[tile] + (state.bonus(state.places[index // COUNT]) if state.count else 0)
 
+    def rank(self, state: State, seat: int, moves: Moves) -> None:
+        """Rank by the points that a tile scores."""
+        i = 0
+        for i in range(moves.count):
+            moves.weights[i] = 0
+            if moves.ids[i] < LAYS:
+                moves.weights[i] = 1 + self.points(cython.cast(Round, state), moves.ids[i])
+
     def evaluate(self, state: State, seat: int) -> float:
         """Return about which share of the win a seat will have: by its lead in points."""
         i = 0
@@ -69,8 +78,8 @@ class TriominosHeuristics(Heuristics):
         return 0.5 + 0.5 * lead / (LEAD + (lead if lead > 0.0 else -lead))
 
     def end_value(self, state: State, seat: int) -> float:
-        """Return what an end is worth: half for the win, half for the lead."""
-        return 0.5 * state.value(seat) + 0.5 * self.evaluate(state, seat)
+        """Return what an end is worth: nearly all for the win, a little for the lead."""
+        return (1.0 - POINTS) * state.value(seat) + POINTS * self.evaluate(state, seat)
 
     def redeal(self, state: State, viewer: int, rng: Rng) -> bool:
         """Deal the tiles anew that a viewer cannot see; what a seat has declined it seldom gets (§6.5)."""

@@ -8,14 +8,16 @@ from dreierlei.core.game import Game
 from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.knowledge import Knowledge, SearchKind
 from dreierlei.core.level import Level
+from dreierlei.core.view import View
 from dreierlei.games.triominos.heuristics import Novice, TriominosHeuristics
 from dreierlei.games.triominos.options import TriominosOptions
+from dreierlei.games.triominos.view import TriominosView
 
 # The lower ones look at each tile in one or two deals, and leave most decisions to a beginner's eye.
 LEVELS = (
     Level(simulations=1, noise=0.3, blind=0.82, heuristics=False),
-    Level(simulations=1, noise=0.3, blind=0.68, heuristics=False),
-    Level(simulations=1, noise=0.3, blind=0.42, heuristics=False),
+    Level(simulations=1, noise=0.3, blind=0.72, heuristics=False),
+    Level(simulations=1, noise=0.3, blind=0.38, heuristics=False),
     Level(simulations=1, blind=0.15),
     Level(simulations=80),
     Level(),
@@ -29,4 +31,13 @@ def knowledge(game: Game) -> Knowledge:
     def heuristics() -> Heuristics:
         return TriominosHeuristics(2 if chosen.target else chosen.rounds)
 
-    return Knowledge(SearchKind.SAMPLED_DEALS, LEVELS, heuristics, Novice)
+    return Knowledge(SearchKind.SAMPLED_DEALS, LEVELS, heuristics, Novice, shows_all=shows_all)
+
+
+def shows_all(view: View) -> bool:
+    """Whether, with two seats, all tiles that a viewer cannot see are in the other's hand: the pool is empty.
+
+    In the last lap one ply is left, and rollouts see all that comes of it.
+    """
+    seen = cast(TriominosView, view)
+    return len(seen.scores) == 2 and seen.pool == 0 and seen.phase == "turn"
