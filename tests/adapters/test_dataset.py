@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import lzma
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,6 @@ from dreierlei.adapters import card, dataset
 from dreierlei.games import NAMES, game
 from dreierlei.play import read
 
-KEPT = Path(__file__).parents[2] / "datasets"
 QUICK = {"tricubo(seats=2)": ("1", "1", "2")}
 
 
@@ -51,6 +51,18 @@ def test_a_run_that_was_killed_goes_on_after_its_last_whole_record(tmp_path: Pat
     (tmp_path / "tricubo.txt").write_text(whole[0] + dataset.END + whole[1][:80])
     dataset.extend(tmp_path, table, 3)
     assert dataset.texts(tmp_path, "tricubo") == whole
+
+
+def test_splits_share_out_the_records(tmp_path: Path) -> None:
+    dataset.path(tmp_path, "nonaga").write_bytes(
+        lzma.compress("".join(f"{i}{dataset.END}" for i in range(12)).encode())
+    )
+    parts = {split: dataset.texts(tmp_path, "nonaga", split) for split in dataset.SPLITS}
+    assert parts == {"test": ["0", "10"], "validation": ["1", "11"], "train": [*"23456789"]}
+    with pytest.raises(ValueError, match="there is no split 'dev': expected one of test, validation, train"):
+        dataset.texts(tmp_path, "nonaga", "dev")
+    with pytest.raises(FileNotFoundError, match=r"there is no .*triapon\.txt\.xz: expected the folder"):
+        dataset.texts(tmp_path, "triapon")
 
 
 def test_a_step_is_what_the_seat_saw_and_chose() -> None:

@@ -21,15 +21,16 @@ from dreierlei.games import NAMES, game
 from dreierlei.play import Match, Ply, read
 
 BOTS = {
-    "tricubo(seats=2)": ("4", "5(nodes=200)", "6(nodes=200)"),
-    "triominos": ("4", "5", "6(nodes=150)"),
-    "nonaga": ("4", "5(nodes=2000)", "6(nodes=2000)"),
-    "stein3": ("4", "5(nodes=2000)", "6(nodes=2000)"),
-    "triapon": ("4", "5(nodes=150)", "6(nodes=150)"),
+    "tricubo(seats=2)": ("4", "5(nodes=80)", "6(nodes=80)"),
+    "triominos": ("4", "5", "6(nodes=80)"),
+    "stein3": ("4(nodes=500)", "5(nodes=500)", "6(nodes=500)"),
+    "nonaga": ("4(nodes=500)", "5(nodes=500)", "6(nodes=500)"),
+    "triapon": ("4(nodes=40)", "5(nodes=80)", "6(nodes=40)"),
 }
 """The tables and who plays there: levels 4 to 6, held to so much work a ply that every machine plays the same games."""
 END = "\f\n"
 """What closes a record in a file."""
+SPLITS = ("test", "validation", "train")
 
 
 def path(folder: Path, name: str) -> Path:
@@ -37,15 +38,27 @@ def path(folder: Path, name: str) -> Path:
     return folder / f"{name}.txt.xz"
 
 
-def texts(folder: Path, name: str) -> list[str]:
-    """Return the records of a game as text."""
+def texts(folder: Path, name: str, split: str | None = None) -> list[str]:
+    """Return the records of a game as text: all, or those of one split."""
+    if split not in (None, *SPLITS):
+        raise ValueError(f"there is no split {split!r}: expected one of {', '.join(SPLITS)}")
+    if not path(folder, name).exists():
+        raise FileNotFoundError(
+            f"there is no {path(folder, name)}: expected the folder that `python -m dreierlei.adapters.dataset` filled"
+        )
     with lzma.open(path(folder, name), "rt", encoding="utf-8") as file:
-        return _whole(file.read())
+        found = _whole(file.read())
+    return [text for number, text in enumerate(found) if split in (None, split_of(number))]
 
 
-def matches(folder: Path, name: str) -> Iterator[Match]:
+def split_of(number: int) -> str:
+    """Return to which split a record belongs, by its number: a tenth each tests and validates, the rest trains."""
+    return SPLITS[min(number % 10, 2)]
+
+
+def matches(folder: Path, name: str, split: str | None = None) -> Iterator[Match]:
     """Yield the games of a file as the referee replays them, every ply checked."""
-    return (read(text, game) for text in texts(folder, name))
+    return (read(text, game) for text in texts(folder, name, split))
 
 
 @dataclass(frozen=True, slots=True)
