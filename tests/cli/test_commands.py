@@ -85,7 +85,7 @@ def test_play_against_the_bot_with_all_commands_and_replay_it(terminal: Terminal
     options = ("--bot", "random", "--seed", "1", "--record", str(file))
     code, out, err = terminal("play", "nonaga(first=0)", *options, typed=typed)
     assert (code, err) == (0, "")
-    for said in ("take back", "There is no piece of this seat", "There is no move 999", START, "Resigned", "Saved"):
+    for said in ("take back", "No piece of yours stands there", "There is no move 999", START, "Resigned", "Saved"):
         assert said in out
     record = file.read_text("utf-8")
     assert "! undo 0" in record

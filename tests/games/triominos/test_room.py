@@ -110,6 +110,7 @@ OBJECTIONS: list[tuple[str, Action, str]] = [
     (line("001.444", "*"), Lay(Tile(0, 0, 1), Triangle(1, 0)), "turned"),
     (line("001.444", "*"), Lay(Tile(0, 0, 1), Triangle(0, 1)), "corner"),
     (line("001.444", "*"), Lay(Tile(4, 4, 4), Triangle(1, 0)), "nowhere"),
+    (line("001.444", "*"), Lay(Tile(4, 4, 4), Triangle(0, 0)), "nowhere"),
     (line("001.444", "*", bought=3, pool=2), Buy(), "buy_three"),
     (line("001.444", "*"), Buy(), "buy_empty"),
     (line("001.444", "*", pool=2), Pass(), "pass_early"),

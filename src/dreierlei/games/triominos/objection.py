@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from dreierlei.core.action import Action
 
 
-MISPLACED = ("triominos.objection.apart", "triominos.objection.corner")
+MISPLACED = ("triominos.objection.taken", "triominos.objection.apart", "triominos.objection.corner")
 """What is wrong with a place; whoever can lay the tile nowhere is told that instead."""
 
 
