@@ -12,7 +12,7 @@ def test_two_strangers_find_each_other(server: Running, chromium: Browser) -> No
     ada.go("/")
     ada.page.get_by_role("link", name="Nonaga: Gegner finden").click()
     ada.named("Ada")
-    expect(ada.page.get_by_role("status").first).to_contain_text("1 von 2 sind da")
+    expect(ada.page.get_by_role("status").first).to_contain_text("Bisher da: 1 von 2")
     assert accessible(ada.page) == []
     ben.go("/")
     expect(ben.page.locator("[data-pair=nonaga]")).to_have_text("Gegner finden · 1 da")
@@ -36,7 +36,7 @@ def test_bots_are_offered_when_it_is_quiet(server: Running, chromium: Browser) -
     ada.page.clock.install()
     ada.go("/pair/triapon")
     ada.named("Ada")
-    expect(ada.page.get_by_role("status").first).to_contain_text("1 von 3 sind da")
+    expect(ada.page.get_by_role("status").first).to_contain_text("Bisher da: 1 von 3")
     expect(ada.page.locator(".cards")).to_contain_text("Ben")  # an open challenge
     offer = ada.page.get_by_role("button", name="Gegen Bots spielen")
     assert not offer.is_visible()

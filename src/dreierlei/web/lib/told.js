@@ -38,9 +38,12 @@ export function ago(at) {
   return format.format(Math.round(minutes / 1440), "day");
 }
 
-/** A score in words, with a minus sign and not a hyphen. @param {number} count */
-export const scoreText = (count) =>
-  say(Math.abs(count) === 1 ? "web.points.one" : "web.points.many", { points: count < 0 ? `−${-count}` : count });
+/** A number with a minus sign, and not a hyphen. @param {number} number */
+export const numeral = (number) => (number < 0 ? `−${-number}` : String(number));
+
+/** A score in words. @param {number} points */
+export const scoreText = (points) =>
+  say(Math.abs(points) === 1 ? "web.points.one" : "web.points.many", { points: numeral(points) });
 
 /** Names joined as the language does. @param {string[]} names */
 export const joined = (names) => new Intl.ListFormat(language()).format(names);

@@ -19,7 +19,8 @@ export async function open({ who }) {
   /** @type {MemberProfile} */
   const profile = await ask("GET", `/api/people/${encodeURIComponent(decodeURIComponent(who))}`);
   const element = html("div", { class: "profile" }, html("h1", {}, profile.name), lead(profile), ...(await tiesPart(profile)),
-    ...(profile.games.length ? [played(profile)] : []), ...places(profile), ...titles(profile), historyPart(profile));
+    ...(profile.games.length ? [played(profile)] : []), ...places(profile), ...titles(profile),
+    ...(profile.games.length ? [historyPart(profile)] : []));
   return { title: profile.name, element };
 }
 

@@ -4,7 +4,7 @@ import { field, input, link, select, sign, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { nameOf } from "../lib/games.js";
 import { ask } from "../lib/rest.js";
-import { named } from "../lib/told.js";
+import { named, numeral } from "../lib/told.js";
 import { moment, say } from "../lib/words.js";
 import { ending } from "../parts/final.js";
 import { signed } from "../parts/standings.js";
@@ -88,7 +88,7 @@ function card(match) {
 /** @param {HistoryMatch} match */
 function lines({ game, result, seats, ended, rated, points, change }) {
   const people = seats.map((seat) => html("span", { class: "who" }, sign(seat.seat),
-    `${seat.place}. ${named({ ...seat, online: false })}${seat.score === null ? "" : ` (${seat.score})`}`));
+    `${seat.place}. ${named({ ...seat, online: false })}${seat.score === null ? "" : ` (${numeral(seat.score)})`}`));
   const rating = rated && points !== null && change !== null
     ? [html("span", {}, say("web.history.change", { points, change: signed(change) }))] : [];
   return [

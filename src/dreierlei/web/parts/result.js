@@ -3,7 +3,7 @@
 import { link, sign, tried } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { keepGame } from "../lib/offline.js";
-import { joined, scoreText } from "../lib/told.js";
+import { joined, numeral, scoreText } from "../lib/told.js";
 import { known, say } from "../lib/words.js";
 import { rematch } from "./tools.js";
 
@@ -79,7 +79,7 @@ async function itemise(room, place) {
   place.replaceChildren(...seats.map((items, seat) => html("details", {},
     html("summary", {}, sign(seat), room.nameOf(seat)),
     html("dl", {}, ...items.flatMap(({ text, points }) => [html("dt", {}, text),
-      html("dd", {}, points < 0 ? `−${-points}` : String(points))])))));
+      html("dd", {}, numeral(points))])))));
 }
 
 /** @param {Room} room */
