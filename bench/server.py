@@ -94,7 +94,7 @@ async def pages(_: float, place: Path) -> None:
     try:
         for name, visit in (await page.visits(place)).items():
             weight = f"{visit.requests} requests, {visit.weight / 1000:.0f} kB"
-            print(f"{name}: {weight}, a board is drawn after {visit.drawn:.0f} ms")
+            print(f"{name}: {weight}, a board after {visit.drawn:.0f} ms ({visit.busy:.0f} of the processor)")
     except RuntimeError as why:
         print(f"The weight of the page is left out: {why}")
 

@@ -34,9 +34,17 @@ STILL = """() => document.getAnimations().every((each) =>
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_every_board_fits_every_window(server: Running, chromium: Browser, name: str, language: str) -> None:
-    ada = Visitor(chromium, server.port, language)
     seats = SEATS[name]
     game = f"{name}(seats={seats})" if name in ("triominos", "tricubo") else name
+    _fits(Visitor(chromium, server.port, language), game, seats)
+
+
+@pytest.mark.parametrize("name", ["triominos", "tricubo"])
+def test_boards_of_six_fit_every_window(server: Running, chromium: Browser, name: str) -> None:
+    _fits(Visitor(chromium, server.port), f"{name}(seats=6)", 6)
+
+
+def _fits(ada: Visitor, game: str, seats: int) -> None:
     ada.go("/table/" + ada.table(game, "me", *["bot1"] * (seats - 1), name="Wendelin Sommerfeldt"))
     ada.page.locator(".board [data-handle].can").first.wait_for()
     for width, height in SIZES:
