@@ -13,7 +13,6 @@ from tests.tournament.oracle import Oracle
 
 from dreierlei import prints
 from dreierlei import tournament as td
-from dreierlei.prints.page import names
 from dreierlei.server.tournaments.beamer import beamer
 from dreierlei.server.tournaments.live import LiveTournament, Setup
 from dreierlei.server.tournaments.overview import overview
@@ -39,7 +38,7 @@ def allowed(oracle: Oracle, state: td.Tournament) -> None:
     live = LiveTournament("x", "", "00", 0, Setup(), None)  # type: ignore[arg-type]  # nothing is stored
     live.state = state
     wall, desk, shown = beamer(live, "de"), overview(live, "de", owner=True), oracle.shown
-    final, called = oracle.finalists, names(state)
+    final, called = oracle.finalists, state.called()
     assert {each for row in wall.standings for each in _rounds(row)} <= shown.get("standings", set()) & oracle.closed
     assert {*wall.finalists} == ({called[player] for player in final} if "finalists" in shown else set())
     assert bool(wall.result) == (oracle.declared and "result" in shown)

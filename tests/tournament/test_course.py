@@ -236,7 +236,36 @@ def test_s7_4_equal_finalist_who_left_ranks_behind(new_run: type[Run]) -> None:
         ranks = [row.player.number for row in td.ranking(run.state)[:3]]
         assert ranks == ([second, best, third] if gone else [best, second, third])
         parted = tiebreaks(td.ranking(run.state))
-        assert parted == {best: "preliminaries", second: "preliminaries"}
+        assert parted == ({best: "left"} if gone else {best: "preliminaries", second: "preliminaries"})
+
+
+def test_s6_3_a_rank_behind_equals_is_told_as_leaving(new_run: type[Run]) -> None:
+    run = new_run().enter(6)
+    for game, round in ((1, 1), (1, 2), (2, 1), (2, 2)):
+        run.open(game, round)
+        run.hand_in(lambda players: [100 for _ in players])
+    run.do(td.drop_out, 1)
+    rows = td.ranking(run.state)
+    assert (rows[-1].player.number, rows[-1].rank, tiebreaks(rows)) == (1, 6, {1: "left"})
+
+
+def test_s7_4_two_finalists_who_left_are_parted_by_the_preliminaries(new_run: type[Run]) -> None:
+    """§7.4: those who stayed rank before those who left; within each the preliminaries decide."""
+    run = new_run().enter(6)
+    for game, round in ((1, 1), (1, 2), (2, 1), (2, 2)):
+        run.open(game, round)
+        run.hand_in(lambda players: [300 - player for player in players])
+    run.open(3, 1)
+    best, second, third = td.finalists(run.state)
+    run.do(td.enter_scores, td.Where(3, 1, 1), 0, [50, 50, 50])
+    for gone in (best, second):  # after the final, before the result
+        run.do(td.drop_out, gone)
+    rows = td.ranking(run.state)
+    assert [row.player.number for row in rows[:3]] == [third, best, second]
+    assert tiebreaks(rows) == {best: "preliminaries", second: "preliminaries"}
+    run.do(td.come_back, best)
+    assert [row.player.number for row in td.ranking(run.state)[:3]] == [best, third, second]
+    assert tiebreaks(td.ranking(run.state))[second] == "left"
 
 
 def test_s7_4_who_wins_an_equal_final_by_the_preliminaries_is_told_so_beside_a_lot(new_run: type[Run]) -> None:

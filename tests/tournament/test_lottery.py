@@ -93,6 +93,24 @@ def test_s3_11_redraw_keeps_number_and_for_the_same_people_the_seed(new_run: typ
     assert faults(run.log) == []
 
 
+def test_s3_11_what_the_hall_saw_before_serves_for_no_other_draw(new_run: type[Run]) -> None:
+    """§3.11: the seed of an earlier draw is known; nobody may choose the people who are drawn by it."""
+    run = new_run(sealed=True).enter(8)
+    first = run.do(td.draw_game, 1, td.Lottery("geheim", "3 1 6"))
+    run.do(td.miss, [8])
+    assert run.refused(td.draw_game, 1, td.Lottery("geheim", " 3  1 6"), "8 has not come") == "draw.seen"
+    run.do(td.draw_game, 1, td.Lottery("geheim", "5 5 2"), "8 has not come")
+    while run.state.seatings and run.state.last:
+        run.do(td.undo, run.state.last.number, "8 comes")
+    for seen in ("3 1 6", "5 5 2"):
+        assert run.refused(td.draw_game, 1, td.Lottery("geheim", seen), "8 has come") == "draw.seen"
+    last = run.do(td.draw_game, 1, td.Lottery("geheim", "1 1 1"), "8 has come")
+    assert isinstance(first.fact, Drawn)
+    assert isinstance(last.fact, Drawn)
+    assert last.fact.draw != first.fact.draw
+    assert faults(run.log) == []
+
+
 def test_s3_12_one_public_seed_goes_on(new_run: type[Run]) -> None:
     run = new_run().enter(7).finish()
     assert all(event.fact.draw is None for event in run.log if isinstance(event.fact, Drawn))

@@ -154,6 +154,7 @@ def test_s9_8_confirmed_by_a_second_player(new_run: type[Run]) -> None:
     assert run.refused(td.start_round, 1, 2) == "missing.confirm"
     assert run.refused(td.confirm, WHERE, sheet.version, 99, who=TABLE) == "sheet.confirmer"
     assert run.refused(td.confirm, WHERE, sheet.version, who=td.Who("table", table=2)) == "sheet.foreign"
+    assert run.refused(td.confirm, WHERE, sheet.version, sheet.players[0], who=TABLE) == "sheet.second", "who writes"
     run.do(td.confirm, WHERE, sheet.version, sheet.players[1], who=TABLE)
     assert run.state.sheet(WHERE).confirmed == sheet.players[1]
     assert run.refused(td.confirm, WHERE, run.state.number, sheet.players[2], who=TABLE) == "sheet.confirmed"
@@ -163,6 +164,20 @@ def test_s9_8_confirmed_by_a_second_player(new_run: type[Run]) -> None:
     run.do(td.undo_sheet, WHERE, run.state.number, "no slip")
     assert run.state.sheet(WHERE).confirmed == sheet.players[1]
     run.do(td.start_round, 1, 2)
+
+
+def test_s9_8_whoever_writes_has_said_so_already(new_run: type[Run]) -> None:
+    """§9.8: the second word is somebody else's, wherever the table has noted who writes, also among namesakes."""
+    run = new_run(sealed=True, confirm=True)
+    run.do(td.register, [td.Entrant("Anna", "Meier", club) for club in ("TSV", "SC", "FC")], present=True)
+    run.open(1, 1)
+    first, second, third = run.state.sheet(WHERE).players
+    run.do(td.note_table, WHERE, 0, 0, run.state.names([second])[0], who=TABLE)
+    run.hand_in()
+    version = run.state.sheet(WHERE).version
+    assert run.refused(td.confirm, WHERE, version, second, who=TABLE) == "sheet.second"
+    for other in (first, third):
+        td.confirm(run.state, run.stamp(TABLE), WHERE, version, other)
 
 
 def test_s9_8_the_option_can_change_at_any_time(new_run: type[Run]) -> None:

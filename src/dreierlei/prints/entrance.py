@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dreierlei.core.refusal import Refusal
-from dreierlei.prints.page import home, names, page, stand, word
+from dreierlei.prints.page import home, page, stand, word
 from dreierlei.prints.pdf import render
 from dreierlei.tournament import Player, Tournament, sizes
 
@@ -13,7 +13,7 @@ SPARE = 6
 
 def check_in_list(tournament: Tournament, language: str = "de") -> bytes:
     """Return everybody who is entered by last name, with a box to tick."""
-    called = names(tournament, by_last=True)
+    called = tournament.called(by_last=True)
     rows = [
         {
             "number": each.number,

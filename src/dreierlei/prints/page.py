@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from datetime import date, datetime
 
@@ -66,22 +65,6 @@ def moment(text: str, language: str) -> tuple[str, str]:
 def figure(number: int | None) -> str:
     """Return a number with a proper minus, or a dash for none."""
     return "–" if number is None else str(number).replace("-", "−")
-
-
-def names(tournament: Tournament, *, by_last: bool = False) -> dict[int, str]:
-    """Return the name of every player, as lists by last name have it or as people are called; namesakes told apart."""
-    players = tournament.players.values()
-    called = Counter(player.name.casefold() for player in players)
-    return {player.number: _told(player, called[player.name.casefold()] > 1, by_last) for player in players}
-
-
-def _told(player: Player, shared: bool, by_last: bool) -> str:
-    person = player.person
-    name = ", ".join(part for part in (person.last, person.first) if part) if by_last else player.name
-    if not shared:
-        return name  # §1.3
-    home = ", ".join(part for part in (person.club, person.city) if part)
-    return f"{name} ({home or player.number})"
 
 
 def draw_note(tournament: Tournament, game: int, language: str, slug: str = "draw-note") -> str:

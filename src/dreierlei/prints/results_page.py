@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from dreierlei.prints.page import figure, held, home, names, word
+from dreierlei.prints.page import figure, held, home, word
 from dreierlei.prints.standings import already_qualified
 from dreierlei.tournament import FINAL, Row, Tournament, require_settled, shown
 from dreierlei.tournament.ranks import PRELIMINARIES, final_rounds, tiebreaks
@@ -62,7 +62,7 @@ def _row(
 ) -> str:
     results = {result.round: result for result in (*row.results, *row.final)}
     mark = parted.get(row.player.number)
-    name = escape(names(tournament)[row.player.number]) + (f" ({word(f'mark.{mark}', language)})" if mark else "")
+    name = escape(tournament.called()[row.player.number]) + (f" ({word(f'mark.{mark}', language)})" if mark else "")
     told = word("qualifies", language)
     where = " · ".join(filter(None, [f"<b>{told}</b>" if goes else "", escape(home(row.player))]))
     cells = [str(row.rank), f"{name}<small>{where}</small>", shown(row.points), figure(row.score)]

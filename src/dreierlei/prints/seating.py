@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dreierlei.prints.page import Data, draw_note, drawn, game_title, names, page, word
+from dreierlei.prints.page import Data, draw_note, drawn, game_title, page, word
 from dreierlei.prints.pdf import render
 from dreierlei.tournament import Tournament, exports
 
@@ -10,7 +10,7 @@ from dreierlei.tournament import Tournament, exports
 def seating_by_name(tournament: Tournament, game: int | None = None, language: str = "de") -> bytes:
     """Return the seats of a game in the order of the alphabet, large enough for a wall."""
     game = drawn(tournament, game)
-    called = names(tournament, by_last=True)
+    called = tournament.called(by_last=True)
     rows = [
         {
             "name": called[int(str(row["number"]))],
@@ -28,7 +28,7 @@ def seating_by_name(tournament: Tournament, game: int | None = None, language: s
 def seating_by_table(tournament: Tournament, game: int | None = None, language: str = "de") -> bytes:
     """Return the seats of a game table by table."""
     game = drawn(tournament, game)
-    called = names(tournament)
+    called = tournament.called()
     tables = [[called[player] for player in table] for table in tournament.seatings[game]]
     return render("seating-by-table", language, {**_page(tournament, game, language, "table"), "tables": tables})
 

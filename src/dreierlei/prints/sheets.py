@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dreierlei.core.refusal import Refusal
-from dreierlei.prints.page import Data, draw_note, drawn, figure, game_title, home, names, page, word
+from dreierlei.prints.page import Data, draw_note, drawn, figure, game_title, home, page, word
 from dreierlei.prints.pdf import code, render
 from dreierlei.tournament import FINAL, ScoreSheet, Tournament, Where, earned, places, shown
 
@@ -33,7 +33,7 @@ def sheets(
     title = word("sheets", language, game=game_title(game, language))
     data = page(tournament, language, title, words=_WORDS)
     stale = draw_note(tournament, game, language, "draw-short")
-    called = names(tournament)
+    called = tournament.called()
     pages = [_sheet(tournament, where, called, link, language) for where in blanks]
     referee = tournament.referee if game == FINAL else None
     more = {"sheets": pages, "final": game == FINAL, "referee": referee, "stale": stale}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from dreierlei import tournament as director
-from dreierlei.prints.page import Data, figure, game_title, home, names, page, stand, word
+from dreierlei.prints.page import Data, figure, game_title, home, page, stand, word
 from dreierlei.prints.pdf import render
 from dreierlei.tournament import FINAL, Result, Row, Tournament, require_settled, shown
 from dreierlei.tournament.ranks import PRELIMINARIES, final_rounds, played, tiebreaks
@@ -38,7 +38,7 @@ def final_ranking(tournament: Tournament, language: str = "de") -> bytes:
 
 def finalists(tournament: Tournament, language: str = "de") -> bytes:
     """Return who plays the final, and on which seats once they are drawn (§7)."""
-    chosen, called = require_settled(tournament, "finalists").finalists, names(tournament)
+    chosen, called = require_settled(tournament, "finalists").finalists, tournament.called()
     rows = {row.player.number: row for row in director.preliminary(tournament)}
     seats = tournament.seatings.get(FINAL, ((),))[0]
     drawn = set(seats) == set(chosen)  # §4.3: a draw holds only for those it was made for
@@ -60,7 +60,7 @@ def finalists(tournament: Tournament, language: str = "de") -> bytes:
 
 def qualification(tournament: Tournament, language: str = "de") -> bytes:
     """Return the qualification list (§8)."""
-    found, called = require_settled(tournament, "result").qualification, names(tournament)
+    found, called = require_settled(tournament, "result").qualification, tournament.called()
     assert found  # settled with the result
     parted = tiebreaks(director.ranking(tournament))
     rows = [
@@ -84,7 +84,7 @@ def already_qualified(tournament: Tournament, language: str) -> str:
     found = require_settled(tournament, "result").qualification
     if not found or not found.before:
         return ""
-    called = names(tournament)
+    called = tournament.called()
     slug = "before-up" if tournament.moves_up else "before-lapses"
     return word(slug, language, names=", ".join(called[row.player.number] for row in found.before))
 
@@ -119,13 +119,13 @@ def _print(
     rounds: Sequence[tuple[int, int]],
     language: str,
 ) -> bytes:
-    called = names(tournament)
+    called = tournament.called()
     parted = tiebreaks(rows)
     told = [
         {**_row(row, called, final, (*PRELIMINARIES, *rounds)), "tiebreak": parted.get(row.player.number, "")}
         for row in rows
     ]
-    kinds = [kind for kind in ("lot", "score", "preliminaries") if kind in parted.values()]
+    kinds = [kind for kind in ("lot", "score", "preliminaries", "left") if kind in parted.values()]
     heads = [word("short.round", language, game=game, round=round) for game, round in PRELIMINARIES]
     finals = [word("short.final", language, round=round) for _, round in rounds]
     note = word("as-of", language, time=stand(tournament, language))

@@ -95,7 +95,7 @@ def _draw(tournament: Tournament, step: Step) -> Iterator[Sentence]:
         yield from sheets_out(tournament)
         yield from _hall(tournament, 2)
     if step.game == FINAL:
-        yield from _tie(cut(contenders(tournament), final_places(tournament)), "final")
+        yield from _tie(tournament, cut(contenders(tournament), final_places(tournament)), "final")
 
 
 def _door(tournament: Tournament) -> Iterator[Sentence]:
@@ -132,15 +132,17 @@ def confirmed(tournament: Tournament, sheet: ScoreSheet) -> bool:
     return not tournament.profile.options.confirm or sheet.confirmed is not None or len(here) < 2
 
 
-def _tie(tied: tuple[Row, ...], at: str) -> Iterator[Sentence]:
+def _tie(tournament: Tournament, tied: tuple[Row, ...], at: str) -> Iterator[Sentence]:
     if tied:
-        yield Sentence(f"tournament.missing.lot-{at}", names=", ".join(row.player.name for row in tied))
+        yield Sentence(
+            f"tournament.missing.lot-{at}", names=", ".join(tournament.names(row.player.number for row in tied))
+        )
 
 
 def _start(tournament: Tournament, step: Step) -> Iterator[Sentence]:
     yield from sheets_out(tournament)
     if step.game == FINAL and step.round == 1:
-        yield from _tie(cut(contenders(tournament), final_places(tournament)), "final")
+        yield from _tie(tournament, cut(contenders(tournament), final_places(tournament)), "final")
         yield from _referee(tournament)
 
 
@@ -153,14 +155,14 @@ def _referee(tournament: Tournament) -> Iterator[Sentence]:
 
 def referees_self(tournament: Tournament, name: str) -> bool:
     """Whether somebody of this name plays the final (§7.3)."""
-    playing = tournament.names(finalists(tournament)) if played(tournament, PRELIMINARIES) else ()
-    return name.casefold() in (player.casefold() for player in playing)
+    playing = finalists(tournament) if played(tournament, PRELIMINARIES) else ()
+    return name.casefold() in (tournament.players[player].name.casefold() for player in playing)
 
 
 def _conclude(tournament: Tournament, step: Step) -> Iterator[Sentence]:
     yield from sheets_out(tournament)
     if played(tournament, final_rounds(tournament)):
-        yield from _tie(qualification_tie(tournament), "qualification")
+        yield from _tie(tournament, qualification_tie(tournament), "qualification")
 
 
 def _close(tournament: Tournament, step: Step) -> Iterator[Sentence]:

@@ -27,7 +27,7 @@ from dreierlei.tournament.events import (
     Withdrawn,
 )
 from dreierlei.tournament.people import Entrant, clean
-from dreierlei.tournament.state import DRAW, Tournament
+from dreierlei.tournament.state import DRAW, Player, Tournament
 
 
 def create(stamp: Stamp, profile: Profile, seed: str = "", commitment: str = "") -> LogEvent:
@@ -190,9 +190,14 @@ def undo_player(tournament: Tournament, stamp: Stamp, player: int, number: int, 
         raise Refusal("tournament.undo.nothing")
     if known.written != number:
         raise Refusal("tournament.undo.moved", asked=number, last=known.written)
-    if not _may_be(tournament, player, known.past.status):
+    if not undoable_player(tournament, known):
         raise Refusal("tournament.undo.seated", name=known.name)
     return record(tournament, stamp, PlayerUndone(player, number, reason(why)))
+
+
+def undoable_player(tournament: Tournament, player: Player) -> bool:
+    """Whether the last change to a player can be taken back (§12.6)."""
+    return player.past is not None and _may_be(tournament, player.number, player.past.status)
 
 
 def _may_be(tournament: Tournament, player: int, status: str) -> bool:

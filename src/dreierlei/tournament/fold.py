@@ -195,7 +195,9 @@ def _(fact: Drawn, tournament: Tournament, event: LogEvent) -> Tournament:
 def _ticketed(tournament: Tournament, label: str, draw: DrawSeed | None, people: Iterable[int]) -> Tournament:
     if draw is None:
         return tournament
-    return replace(tournament, tickets={**tournament.tickets, label: Ticket(draw, tuple(sorted(people)))})
+    before = tournament.tickets.get(label)
+    seen = (*(before.seen if before else ()), draw.seen)
+    return replace(tournament, tickets={**tournament.tickets, label: Ticket(draw, tuple(sorted(people)), seen)})
 
 
 @follow.register

@@ -48,4 +48,6 @@ def draw_seed(
         raise Refusal("tournament.draw.secret")
     number = before.draw.number if before is not None else len(tournament.tickets) + 1
     seen = clean("seen", lottery.seen, 200)
+    if before is not None and seen in before.seen:
+        raise Refusal("tournament.draw.seen", seen=seen)  # §3.11: its seed is known
     return DrawSeed(number, mixed(lottery.secret, number, seen), seen, lottery.source)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from dreierlei.core.marks import unseen, without_variants
@@ -47,6 +49,20 @@ class Entrant:
         if not last:
             first, last = "", first  # who has one name only is looked up under it
         return Entrant(first, last, clean("club", self.club, 80, 0), clean("city", self.city, 80, 0))
+
+
+def told_apart(people: Mapping[int, Entrant], *, by_last: bool = False) -> dict[int, str]:
+    """Return everybody's name, as people are called or as lists by last name have it; namesakes told apart (§1.3)."""
+    called = Counter(person.name.casefold() for person in people.values())
+    return {
+        number: _told(number, person, called[person.name.casefold()] > 1, by_last) for number, person in people.items()
+    }
+
+
+def _told(number: int, person: Entrant, shared: bool, by_last: bool) -> str:
+    name = ", ".join(part for part in (person.last, person.first) if part) if by_last else person.name
+    home = ", ".join(part for part in (person.club, person.city) if part)
+    return f"{name} ({home or number})" if shared else name
 
 
 def split_name(name: str) -> tuple[str, str]:

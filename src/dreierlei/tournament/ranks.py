@@ -157,20 +157,27 @@ def _rows(
 
 
 def tiebreaks(rows: Sequence[Row]) -> dict[int, str]:
-    """Return what parts players from their equals: the lot, or in the final its game points or the preliminaries."""
-    told = {row.player.number: "lot" for row in rows if row.lot}
-    finals = [row for row in rows if row.final]
-    for row in finals:
-        if row.lot:
-            continue
-        equal = [_final(other) for other in finals if other is not row and _final(other)[0] == _final(row)[0]]
-        if equal:
-            told[row.player.number] = "preliminaries" if _final(row) in equal else "score"
-    return told
+    """Return what parts players from their equals: the lot, game points of the final, the preliminaries, leaving."""
+    told = {row.player.number: _parted(row, [other for other in rows if other is not row]) for row in rows}
+    return {player: what for player, what in told.items() if what}
 
 
-def _final(row: Row) -> tuple[int, int]:
-    return _totals(row.final)
+def _parted(row: Row, others: Sequence[Row]) -> str:
+    if row.lot:
+        return "lot"
+    beside = [other for other in others if bool(other.final) == bool(row.final)]
+    equal = [other for other in beside if _totals_told(other) == _totals_told(row)]
+    if row.final and any(other.out == row.out for other in equal):
+        return "preliminaries"
+    if equal:
+        return "left" if row.out and not all(other.out for other in equal) else ""  # M1: behind those who stayed
+    level = [other for other in beside if row.final and _totals(other.final)[0] == _totals(row.final)[0]]
+    return "score" if level else ""
+
+
+def _totals_told(row: Row) -> tuple[object, int]:
+    """Return what ranks a row before anything else parts it: the totals of the final, or those of the preliminaries."""
+    return _totals(row.final) if row.final else (row.points, row.score)
 
 
 def ties(rows: Sequence[Row]) -> tuple[tuple[int, ...], ...]:

@@ -26,10 +26,12 @@ from dreierlei.tournament.events import (
 from dreierlei.tournament.people import clean
 from dreierlei.tournament.ranks import PRELIMINARIES, Row, finalists, played, ranking
 from dreierlei.tournament.score_sheet import ScoreSheet, Where
-from dreierlei.tournament.state import Tournament
+from dreierlei.tournament.state import FINAL, Tournament
 
 Scores = Sequence[int | None]
 """Final scores by seat; None is a dash."""
+WRITER = 250
+"""Signs of the name of who writes, at most: namesakes are told apart by club and city."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def note_table(
     sheet = _at_hand(tournament, stamp, where, version)
     if starter is not None:
         _turns(sheet, starter)
-    return record(tournament, stamp, TableNoted(where, starter, clean("writer", writer, 80, 0)))
+    return record(tournament, stamp, TableNoted(where, starter, clean("writer", writer, WRITER, 0)))
 
 
 def confirm(tournament: Tournament, stamp: Stamp, where: Where, version: int, player: int = 0) -> LogEvent:
@@ -122,7 +124,23 @@ def confirm(tournament: Tournament, stamp: Stamp, where: Where, version: int, pl
         raise Refusal("tournament.sheet.confirmed", table=where.table)
     if stamp.who.role == "table" and (player not in sheet.players or player in sheet.barred):
         raise Refusal("tournament.sheet.confirmer")
+    if stamp.who.role == "table" and player == writing(tournament, where, sheet):
+        raise Refusal("tournament.sheet.second", name=writer(tournament, where, sheet))
     return record(tournament, stamp, ResultConfirmed(where, player if stamp.who.role == "table" else 0))
+
+
+def writer(tournament: Tournament, where: Where, sheet: ScoreSheet) -> str:
+    """Return who writes: whom the table noted, in the final its referee, else the first seat that is left (§9.1)."""
+    if sheet.writer or where.game == FINAL:
+        return sheet.writer or tournament.referee
+    here = (player for player in sheet.players if player not in sheet.barred)
+    return next(iter(tournament.names(here)), "")
+
+
+def writing(tournament: Tournament, where: Where, sheet: ScoreSheet) -> int:
+    """Return the player of the table who writes; 0 where it is somebody else."""
+    told, names = writer(tournament, where, sheet), tournament.names(sheet.players)
+    return next((player for player, name in zip(sheet.players, names, strict=True) if name == told), 0)
 
 
 def call_director(tournament: Tournament, stamp: Stamp, where: Where, text: str = "") -> LogEvent:

@@ -101,7 +101,7 @@ def _told(name: str, value: object, tournament: Tournament) -> object:
     """Return part of a fact with names for numbers and words for things."""
     match name, value:
         case "player" | "first" | "second", int(player):
-            return tournament.players[player].name if player else "–"
+            return tournament.names((player,))[0] if player else "–"
         case "helper", int(helper):
             return tournament.helpers[helper].name
         case "rights", tuple(rights):

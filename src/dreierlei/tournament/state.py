@@ -23,7 +23,7 @@ from dreierlei.tournament.events import (
     Right,
     Undone,
 )
-from dreierlei.tournament.people import Entrant
+from dreierlei.tournament.people import Entrant, told_apart
 from dreierlei.tournament.score_sheet import ScoreSheet, Where
 
 Status = Literal["registered", "present", "withdrawn", "missed", "out"]
@@ -75,6 +75,8 @@ class Ticket:
 
     draw: DrawSeed
     people: tuple[int, ...]
+    seen: tuple[str, ...] = ()
+    """All that the hall has seen for this draw so far, redraws included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,9 +207,16 @@ class Tournament:
             raise Refusal("tournament.sheet.none", game=where.game, round=where.round, table=where.table)
         return sheets[where.table - 1]
 
+    def called(self, *, by_last: bool = False) -> dict[int, str]:
+        """Return the name of every player, namesakes told apart, though not from entries that were taken back."""
+        everybody = {player.number: player.person for player in self.players.values()}
+        gone = {number: everybody.pop(number) for number, each in self.players.items() if each.status == "withdrawn"}
+        return told_apart(gone, by_last=by_last) | told_apart(everybody, by_last=by_last)
+
     def names(self, players: Iterable[int]) -> tuple[str, ...]:
-        """Return the names of players."""
-        return tuple(self.players[player].name for player in players)
+        """Return the names of players as everybody tells them apart."""
+        called = self.called()
+        return tuple(called[player] for player in players)
 
     def with_sheet(self, where: Where, sheet: ScoreSheet) -> Tournament:
         """Return the state with one sheet exchanged."""

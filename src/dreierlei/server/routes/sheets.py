@@ -125,10 +125,11 @@ async def score_preview(staff: Staff, language: str, place: PlaceText, data: Sco
     """Show what scores would move in the ranking, before they are entered."""
     state, where = staff.live.state, keys.read_place(place)
     found, written = state.sheet(where), preview(state, where, data.scores)
+    called = state.called()
     moves = [
         RankChangeView(
             move.player,
-            state.players[move.player].name,
+            called[move.player],
             move.ranks,
             (shown(move.points[0]), shown(move.points[1])),
             move.scores,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from dreierlei.prints.page import names
 from dreierlei.server.tournaments.live import LiveTournament
 from dreierlei.server.tournaments.overview import Rank, progress, ranks
 from dreierlei.server.tournaments.sheets import until
@@ -84,7 +83,7 @@ class Beamer(Struct, kw_only=True):
 def beamer(live: LiveTournament, language: str) -> Beamer:
     """Return what the beamer shows."""
     state = live.state
-    called = names(state)
+    called = state.called()
     shown = published(state)
     game, running = shown_game(state), state.running
     tables = state.seatings[game] if game is not None else ()
@@ -106,7 +105,7 @@ def beamer(live: LiveTournament, language: str) -> Beamer:
         game=game,
         round=running[1] if running else None,
         next=text[:1].upper() + text[1:],
-        seats=_seats(state, names(state, by_last=True), tables),
+        seats=_seats(state, state.called(by_last=True), tables),
         tables=[tuple(called[player] for player in table) for table in tables],
         playing=_playing(state, called),
         sheets=progress(state),

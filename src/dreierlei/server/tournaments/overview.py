@@ -27,6 +27,7 @@ from dreierlei.tournament import (
     warnings,
 )
 from dreierlei.tournament.agenda import confirmed, due
+from dreierlei.tournament.entries import undoable_player
 from dreierlei.tournament.ranks import PRELIMINARIES, played, tiebreaks, ties
 from dreierlei.tournament.sentences import sentence
 from dreierlei.tournament.state import LABELS
@@ -56,6 +57,8 @@ class EntrantView(Struct):
 
     number: int
     name: str
+    called: str
+    """The name where no club stands beside it: namesakes are told apart."""
     first: str
     last: str
     club: str
@@ -247,7 +250,7 @@ def overview(live: LiveTournament, language: str, owner: bool, helper: int = 0) 
             _step(each, language, done=ahead is None or all_steps.index(each) < all_steps.index(ahead))
             for each in all_steps
         ],
-        players=[_entrant(each) for each in state.players.values()],
+        players=_entrants(state),
         drawings=[_drawing(state, game) for game in state.seatings],
         rounds=[_round(live, key, began, language) for key, began in state.started.items()],
         running=state.running,
@@ -273,12 +276,19 @@ def _redraw(state: Tournament, game: int) -> bool:
     return ticket is not None and ticket.people != tuple(sorted(due(state, game)))
 
 
-def _entrant(player: Player) -> EntrantView:
+def _entrants(state: Tournament) -> list[EntrantView]:
+    called = state.called()
+    return [
+        _entrant(player, called[player.number], undoable_player(state, player)) for player in state.players.values()
+    ]
+
+
+def _entrant(player: Player, called: str, undoable: bool) -> EntrantView:
     person = player.person
-    undo = player.written if player.past is not None else 0
+    undo = player.written if undoable else 0
     return EntrantView(
-        player.number, player.name, person.first, person.last, person.club, person.city, player.status, player.game,
-        player.version, undo,
+        player.number, player.name, called, person.first, person.last, person.club, person.city, player.status,
+        player.game, player.version, undo,
     )  # fmt: skip  # in the order of the fields
 
 

@@ -21,6 +21,7 @@ from dreierlei.tournament import (
     warnings,
 )
 from dreierlei.tournament.agenda import confirmed
+from dreierlei.tournament.results import writer, writing
 
 
 class TurnLine(Struct):
@@ -95,7 +96,9 @@ class TableView(Struct, kw_only=True):
     status: str
     """`waiting` for its round, `open`, `in` while others still play, `over` when all sheets are in, or `closed`."""
     writer: str
-    """Who writes: the first seat that is left, in the final its referee."""
+    """Who writes: whom the table noted, in the final its referee, else the first seat that is left."""
+    writing: int
+    """The player of the table who writes, and so cannot confirm; 0 where it is somebody else."""
     sheet: SheetView
     confirm: bool
     """Whether a second player's word is needed for the result."""
@@ -124,7 +127,7 @@ def sheet_view(tournament: Tournament, where: Where, language: str) -> SheetView
         columns.append(
             Column(
                 player,
-                known.name,
+                names[seat],
                 known.person.club,
                 player in sheet.barred,
                 known.status == "out",
@@ -178,14 +181,13 @@ def table_view(live: LiveTournament, where: Where, language: str, seats: list[Se
     """Return what the phone of a table may know."""
     state = live.state
     sheet = written(state, where)
-    here = (player for player in sheet.players if player not in sheet.barred)
-    first = state.referee if where.game == FINAL else next(iter(state.names(here)), "")
     return TableView(
         id=live.id,
         name=state.profile.name,
         final=where.game == FINAL,
         status=_status(state, where),
-        writer=sheet.writer or first,
+        writer=writer(state, where, sheet),
+        writing=writing(state, where, sheet),
         sheet=sheet_view(state, where, language),
         confirm=sheet.complete and not confirmed(state, sheet),
         called=sheet.called,

@@ -88,7 +88,7 @@ export class TournamentClient {
 
   /** @param {number} number */
   name(number) {
-    return this.data.players[number - 1]?.name ?? String(number);
+    return this.data.players[number - 1]?.called ?? String(number);
   }
 
   /** The round that began last. */

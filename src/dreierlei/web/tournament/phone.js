@@ -166,14 +166,14 @@ export class Phone {
   }
 
   finish() {
-    const { status, board, confirm, sheet: paper } = this.view;
+    const { status, board, confirm, writing, sheet: paper } = this.view;
     const found = [];
     if (status === "open" && !board) {
       found.push(button([icon("flag"), word("phone.finish")], () => handIn(this), { class: "wide" }));
     }
     if (confirm) {
       found.push(html("section", { class: "group" }, html("h2", {}, word("phone.confirm")), html("p", {}, word("phone.confirm-why")),
-        html("div", { class: "row" }, ...paper.columns.filter((column) => !column.barred && !column.out).map((column) =>
+        html("div", { class: "row" }, ...paper.columns.filter((column) => !column.barred && !column.out && column.number !== writing).map((column) =>
           worker(column.name, () => this.sendOver({ do: "confirm", version: this.outbox.base(paper.version), player: column.number },
             word("phone.confirm")), { class: "primary" })))));
     }

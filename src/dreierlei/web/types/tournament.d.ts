@@ -96,6 +96,7 @@ export interface StepView {
 export interface EntrantView {
   number: number;
   name: string;
+  called: string;
   first: string;
   last: string;
   club: string;
@@ -234,6 +235,7 @@ export interface TableView {
   final: boolean;
   status: string;
   writer: string;
+  writing: number;
   sheet: SheetView;
   confirm: boolean;
   called: string | null;
