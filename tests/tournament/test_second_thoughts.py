@@ -55,11 +55,19 @@ def test_s1_3_near_names_are_pointed_out() -> None:
     known = [td.Entrant("Björn", "Müller", "TSV")]
     rows = td.read_list("Bjoern Mueller;SV\nMüller, Björn;TSV\nBjörn Müler\nAnna Groß", known=known).rows
     assert [(row.same, row.like) for row in rows] == [
-        ("", "Björn Müller"),
+        ("", "Björn Müller (TSV)"),
         ("Björn Müller", ""),
-        ("", "Björn Müller"),
+        ("", "Björn Müller (TSV)"),
         ("", ""),
     ]
+
+
+@pytest.mark.parametrize("start", [b"PK\x03\x04", b"\xd0\xcf\x11\xe0"])
+def test_s1_3_the_file_of_a_spreadsheet_is_named_as_such(start: bytes) -> None:
+    with pytest.raises(td.Refusal) as caught:
+        td.read_list(start + bytes(range(256)) * 4)
+    assert caught.value.slug == "tournament.list.spreadsheet"
+    assert "CSV" in caught.value.text("de")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "windows-1252"])

@@ -18,6 +18,7 @@ ROWS = 2500
 """Lines of a list, at most."""
 _SIGNS = "\t;,"
 _TOLD = re.compile(r"sep=(.)\s*", re.IGNORECASE)  # how Excel says in a first line what parts the columns
+_SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # xlsx and ods; xls
 _NUMBERED = re.compile(r"\d{1,4}[.)]\s+")
 _SPELT = (("ä", "a"), ("ae", "a"), ("ö", "o"), ("oe", "o"), ("ü", "u"), ("ue", "u"), ("ß", "ss"), ("-", " "))
 
@@ -49,6 +50,8 @@ class EntryList:
 
 def decoded(data: bytes) -> tuple[str, str]:
     """Return the text of a file and its encoding: what it says itself, else UTF-8, else that of older Windows."""
+    if data.startswith(_SPREADSHEETS):
+        raise Refusal("tournament.list.spreadsheet")
     for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
         if data.startswith(mark):
             return _text(data, encoding)
@@ -213,8 +216,9 @@ class _Near:
 
     def add(self, person: Entrant) -> None:
         """Know one more name."""
+        home = ", ".join(part for part in (person.club, person.city) if part)
         for form in self._spelt(person):
-            self._forms.setdefault(form, person.name)
+            self._forms.setdefault(form, f"{person.name} ({home})" if home else person.name)
 
     def like(self, person: Entrant) -> str:
         """Return who is called nearly the same."""
