@@ -41,7 +41,8 @@ def test_a_helper_has_what_was_allowed_and_nothing_of_the_owner(server: Running)
     assert helper.ask("PATCH", "/setup", {"public": False}).status == 403
     assert helper.ask("PATCH", "/wall", {"paused": True}).status == 403
     contest.do("remove-helper", helper=1)
-    assert helper.ask("GET", "").status == 403
+    assert helper.ask("GET", "").body["slug"] == "server.tournament.withdrawn"
+    assert helper.tried("register", people=[{"first": "Noch", "last": "Jemand"}]).status == 403
 
 
 def test_what_two_people_choose_at_once_is_chosen(server: Running) -> None:
@@ -82,7 +83,8 @@ def test_a_helper_follows_what_was_allowed_and_is_deaf_once_dismissed(server: Ru
         told = (await helper.director.next("tournament"))["data"]
         assert (told["owner"], told["rights"], told["helpers"]) == (False, ["check-in"], [])
         contest.do("remove-helper", helper=1)
-        assert (await helper.director.next("tournament", "refused"))["t"] == "refused"
+        last = await helper.director.next("tournament", "refused")
+        assert (last["slug"], last["facts"]) == ("server.tournament.withdrawn", {"tournament": contest.id})
         await helper.director.close()
 
     asyncio.run(run())

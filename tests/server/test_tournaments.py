@@ -441,9 +441,11 @@ def test_prints_come_as_pdf(server: Running) -> None:
     contest = Contest.opened(server, 6)
     assert contest.ask("GET", "/prints/sheets").body["slug"] == "prints.undrawn"
     contest.step()
+    assert contest.ask("GET", "/prints/sheets").body["slug"] == "server.tournament.unreachable"
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-    connection.request("GET", contest.path + "/prints/sheets?anyway=true", headers=contest.director._keys())
-    found = connection.getresponse()
-    assert (found.status, found.getheader("content-type")) == (200, "application/pdf")
-    assert found.read().startswith(b"%PDF-")
+    for wish in ("anyway=true", "codes=false"):
+        connection.request("GET", f"{contest.path}/prints/sheets?{wish}", headers=contest.director._keys())
+        found = connection.getresponse()
+        assert (found.status, found.getheader("content-type")) == (200, "application/pdf"), wish
+        assert found.read().startswith(b"%PDF-")
     connection.close()

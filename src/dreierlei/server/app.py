@@ -115,6 +115,7 @@ STATUS = {
     "server.contact.unknown": 404,
     "server.series.unknown": 404,
     "server.tournament.director": 403,
+    "server.tournament.withdrawn": 403,
     "server.tournament.owner": 403,
     "server.tournament.key": 403,
     "server.tournament.entry": 403,

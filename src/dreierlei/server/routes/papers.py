@@ -33,6 +33,7 @@ from dreierlei.tournament.exports import (
 
 AnyRequest = Request[Any, Any, Any]
 Word = Annotated[str, Parameter(max_length=40)]
+_SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
 LOGO = 1024 * 1024
 """Bytes of a picture that is looked at; what prints take is less."""
 
@@ -142,16 +143,18 @@ async def prints(
     round: int | None = None,
     best: int | None = None,
     anyway: bool = False,
+    codes: bool = True,
 ) -> Response[bytes]:
-    """Print: a PDF for A4; links that nobody else could follow are printed only if one insists."""
+    """Print: a PDF for A4; links that nobody else could follow are printed only if one insists, sheets also without."""
     live = staff.live
     _require_director(staff, kind)
     home, reachable = origin(request, services.settings, live.setup.origin)
     services.limits.check("print", live.owner)
-    if not reachable and not anyway and (live.state.seatings if kind == "sheets" else kind == "poster"):
+    coded = kind == "poster" or (kind == "sheets" and codes)
+    if coded and not reachable and not anyway and (kind == "poster" or live.state.seatings):
         raise Refusal("server.tournament.unreachable", origin=home)
     link: str | dict[str, str] | None = None
-    if kind == "sheets":
+    if kind == "sheets" and codes:
         tables, drawn = table_links(live), live.state.seated
         link = {f"{each.game}-{each.round}-{each.table}": f"{home}{each.path}?d={drawn[each.game]}" for each in tables}
     elif kind == "poster":
@@ -188,7 +191,7 @@ async def results(staff: Staff, language: str) -> Response[bytes]:
 
 
 def _attached(live: LiveTournament, name: str, body: bytes, kind: str, *, inline: bool = False) -> Response[bytes]:
-    plain = unicodedata.normalize("NFKD", live.state.profile.name).encode("ascii", "ignore").decode()
+    plain = unicodedata.normalize("NFKD", live.state.profile.name.translate(_SPELT)).encode("ascii", "ignore").decode()
     stem = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:40] or live.id
     how = "inline" if inline else "attachment"
     headers = {"Content-Disposition": f'{how}; filename="{stem}-{name}"', "Cache-Control": "no-store"}

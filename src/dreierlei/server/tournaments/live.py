@@ -168,8 +168,12 @@ class LiveTournament:
 
     def helps(self, given: str) -> int:
         """Return the number of the helper whose link this is, or 0."""
-        helpers = (each.number for each in self.state.helpers.values() if each.active)
-        return next((number for number in helpers if self.opens(f"helper {number}", given)), 0)
+        number = self.helped(given)
+        return number if number and self.state.helpers[number].active else 0
+
+    def helped(self, given: str) -> int:
+        """Return the number of the helper whose link this is or was, or 0."""
+        return next((number for number in self.state.helpers if self.opens(f"helper {number}", given)), 0)
 
     # Lots.
 

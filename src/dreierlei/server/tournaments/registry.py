@@ -316,13 +316,14 @@ def _rows(live: LiveTournament, lines: Sequence[str]) -> list[dict[str, Any]]:
 def require_key(live: LiveTournament, label: str, given: str) -> None:
     """Refuse a key that does not belong to a link."""
     if not live.opens(label, given):
-        raise Refusal("server.tournament.key")
+        raise Refusal("server.tournament.key", tournament=live.id)
 
 
 def require_director(live: LiveTournament, person: Person, given: str) -> None:
     """Refuse all but the director."""
     if not live.directs(person, given):
-        raise Refusal("server.tournament.director")
+        slug = "withdrawn" if live.helped(given) else "director"
+        raise Refusal(f"server.tournament.{slug}", tournament=live.id)
 
 
 def require_staff(live: LiveTournament, person: Person, given: str) -> int:
@@ -336,7 +337,7 @@ def require_staff(live: LiveTournament, person: Person, given: str) -> int:
 def require_viewer(live: LiveTournament, person: Person, given: str) -> None:
     """Refuse who may not see what the beamer shows."""
     if not live.setup.public and not live.opens("beamer", given) and not live.directs(person, given):
-        raise Refusal("server.tournament.key")
+        raise Refusal("server.tournament.key", tournament=live.id)
 
 
 def _require_role(live: LiveTournament, reader: Reader) -> None:

@@ -25,7 +25,7 @@ let timer;
 const asked = new Map();
 /** @type {Map<string, (message: TableMessage) => void>} */
 const watched = new Map();
-/** @type {Map<string, {wish: Record<string, string>, hear: (message: TournamentMessage) => void}>} */
+/** @type {Map<string, {wish: Record<string, string>, hear: (message: TournamentMessage) => void, refused: (why: string) => void}>} */
 const followed = new Map();
 /** @type {((message: import("../types/wire.js").LobbyCards) => void) | null} */
 let lobby = null;
@@ -58,9 +58,10 @@ export const again = (table) => void send({ t: "watch", table });
  * @param {string} tournament
  * @param {{role: "director" | "beamer" | "table", key: string, place?: string}} as
  * @param {(message: TournamentMessage) => void} hear
+ * @param {(why: string) => void} [refused] told when nothing more will be heard: the link was withdrawn
  */
-export function followTournament(tournament, as, hear) {
-  const mine = { wish: { t: "follow", tournament, ...as }, hear };
+export function followTournament(tournament, as, hear, refused = () => {}) {
+  const mine = { wish: { t: "follow", tournament, ...as }, hear, refused };
   followed.set(tournament, mine);
   if (!send(mine.wish)) connect();
   return () => {
@@ -165,6 +166,7 @@ function hear(message) {
   const ref = "ref" in message ? message.ref : null;
   const numbered = typeof ref === "number";
   if (!numbered && message.t === "refused" && message.slug === AWAY) setTimeout(watchAgain, 5 * FIRST_WAIT);
+  if (!numbered && message.t === "refused" && message.facts.tournament) followed.get(message.facts.tournament)?.refused(message.text);
   if (!numbered) return;
   const waiting = asked.get(ref);
   asked.delete(ref);

@@ -18,6 +18,8 @@ export class TournamentClient {
     this.id = id;
     this.key = key;
     this.data = data;
+    /** Why nothing more is heard; nothing as long as all is well. */
+    this.gone = "";
     /** @type {Set<() => void>} */
     this.readers = new Set();
   }
@@ -39,6 +41,9 @@ export class TournamentClient {
       setClock(now);
       if (data.number < this.data.number) return;
       this.data = data;
+      for (const read of this.readers) read();
+    }, (why) => {
+      this.gone = why;
       for (const read of this.readers) read();
     });
   }

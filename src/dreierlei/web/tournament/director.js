@@ -44,6 +44,7 @@ export async function open({ id, key }) {
   const line = html("p", { class: "faint t-line" });
   const next = nextPart(client);
   const reminder = html("div", {});
+  const gone = html("p", { class: "trouble", role: "alert", hidden: true });
   const tabs = tabbed(client);
   const draw = () => {
     const { poster, setup } = client.data;
@@ -51,6 +52,8 @@ export async function open({ id, key }) {
     line.replaceChildren([poster.place, day(poster.date), word("directed", { name: poster.director })].filter(Boolean)
       .join(" · "), ...(setup.practice ? [" ", html("span", { class: "t-chip" }, word("practice-chip"))] : []));
     reminder.replaceChildren(...remind(client));
+    gone.hidden = !client.gone;
+    gone.textContent = client.gone && word("gone", { why: client.gone });
     next.draw();
     tabs.draw();
   };
@@ -59,7 +62,7 @@ export async function open({ id, key }) {
   const leave = client.follow();
   return {
     title: client.data.poster.name,
-    element: html("div", { class: "t-desk" }, html("header", { class: "t-head" }, title, line, link("/t/handbook", { class: "t-help", target: "_blank" }, icon("help"), word("handbook.title"))), reminder, next.element, tabs.element),
+    element: html("div", { class: "t-desk" }, html("header", { class: "t-head" }, title, line, link("/t/handbook", { class: "t-help", target: "_blank" }, icon("help"), word("handbook.title"))), reminder, gone, next.element, tabs.element),
     close: () => {
       leave();
       next.close?.();

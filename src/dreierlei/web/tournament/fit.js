@@ -1,6 +1,7 @@
-/** Names on the wall: smaller if they are long, then on two lines, so that they stay whole. */
+/** What stands on the wall fits it: names smaller if they are long, then on two lines; whole slides as large as can be. */
 
 const ONE_LINE = [1, 0.92, 0.84, 0.76, 0.68, 0.6];
+const WHOLE = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42, 0.35];
 const TWO_LINES = [0.58, 0.52, 0.46, 0.4, 0.34];
 
 /** Let every name of a slide fit its place. @param {HTMLElement} slide */
@@ -12,6 +13,24 @@ export function fit(slide) {
       chosen(name, TWO_LINES);
     }
   }
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (slide.querySelectorAll(".b-fit"))) {
+    WHOLE.some((size) => {
+      part.style.setProperty("--fit", String(size));
+      return within(part, slide.getBoundingClientRect());
+    });
+  }
+}
+
+/**
+ * Whether all lines of a part lie within the wall.
+ * @param {HTMLElement} part
+ * @param {DOMRect} wall
+ */
+function within(part, wall) {
+  return [...part.children].every((line) => {
+    const { top, bottom } = line.getBoundingClientRect();
+    return top >= wall.top - 1 && bottom <= wall.bottom + 1 && line.scrollWidth <= line.clientWidth + 1;
+  });
 }
 
 /**

@@ -55,6 +55,7 @@ function ofGame(client, game) {
     pdf(client, `seating-by-table?game=${game}`, word("print.tables")),
     ...rounds.map((round) => pdf(client, `sheets?game=${game}&round=${round}`,
       word("print.sheets-round", { round: roundName(game, round) }))),
+    pdf(client, `sheets?game=${game}&codes=false`, word("print.sheets-bare")),
   ]);
 }
 

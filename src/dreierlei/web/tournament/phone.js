@@ -74,6 +74,8 @@ export class Phone {
     this.title = view.final ? word("final") : word("table", { table: first.table });
     this.state = html("p", { class: "t-told", role: "status" });
     this.waiting = html("div", { class: "t-waiting", role: "status" });
+    /** The same in whatever dialog is open, behind which nobody would see it. */
+    this.waits = html("p", { class: "t-waits", role: "status", hidden: true });
     this.seats = html("div", { class: "t-who-row", role: "group", "aria-label": word("phone.whose") });
     this.begin = html("div", { class: "t-begin" });
     this.turns = html("section", { class: "t-turns" }, this.begin, this.seats, this.pad.element, html("div", { class: "t-send" },
@@ -120,8 +122,11 @@ export class Phone {
     const { waiting, offline } = this.outbox ?? { waiting: [], offline: false };
     this.waiting.hidden = !waiting.length;
     this.waiting.classList.toggle("offline", offline);
-    this.waiting.replaceChildren(html("strong", {}, offline && waiting.length === 1 ? word("phone.offline-one")
-      : word(offline ? "phone.offline" : "phone.sending", { count: waiting.length })),
+    const told = offline && waiting.length === 1 ? word("phone.offline-one")
+      : word(offline ? "phone.offline" : "phone.sending", { count: waiting.length });
+    this.waits.hidden = !waiting.length || !offline;
+    this.waits.textContent = told;
+    this.waiting.replaceChildren(html("strong", {}, told),
       html("ul", {}, ...waiting.map((each) => html("li", {}, each.label))));
   }
 

@@ -52,7 +52,7 @@ function line(row, rounds, concluded) {
   });
   return html("tr", { class: row.qualified ? "qualified" : row.final ? "final" : row.out ? "out" : "" },
     html("td", { class: "t-rank" }, String(row.rank)),
-    html("th", { scope: "row" }, row.name, html("span", { class: "faint" }, row.club),
+    html("th", { scope: "row" }, html("bdi", {}, row.name), html("bdi", { class: "faint" }, row.club),
       ...marks.map((text) => html("span", { class: "t-chip" }, String(text)))),
     html("td", { class: "t-sum" }, row.points), html("td", { class: "t-sum" }, figure(row.score)), ...per);
 }

@@ -48,7 +48,7 @@ const titled = (title, page, of) => (of > 1 ? `${title} (${page + 1}/${of})` : t
 function welcome(wall) {
   return {
     key: "welcome", title: word("beamer.welcome"),
-    make: () => html("div", { class: "b-welcome" }, html("div", {},
+    make: () => html("div", { class: "b-welcome" }, html("div", { class: "b-fit" },
       html("p", { class: "b-huge" }, wall.name),
       html("p", { class: "b-large" }, [wall.place, day(wall.date)].filter(Boolean).join(" · ")),
       html("p", { class: "b-large" }, word("beamer.entered", { present: wall.present, entered: wall.entered })),
@@ -74,11 +74,12 @@ function tall(element, rows) {
 const who = (name) => html("span", { class: "b-who" }, name);
 
 /**
- * A name in a ranking, with what stands behind it: that somebody qualifies, and what broke a tie.
+ * A name in a ranking, with what stands behind it: that somebody qualifies, the final, and what broke a tie.
  * @param {import("./types.js").Rank} row
  */
 function marked(row) {
-  const marks = [row.qualified ? QUALIFIED : "", row.tiebreak ? word(`mark.${row.tiebreak}`) : ""].filter(Boolean).join(" ");
+  const final = row.results.filter(({ game }) => game === FINAL).map(({ score }) => figure(score)).join(" / ");
+  const marks = [row.qualified ? QUALIFIED : "", final && word("beamer.in-final", { scores: final }), row.tiebreak ? word(`mark.${row.tiebreak}`) : ""].filter(Boolean).join(" ");
   return html("div", { class: "b-marked" }, who(row.name),
     ...(marks ? [html("small", { class: "b-mark" }, marks)] : []));
 }
@@ -130,7 +131,7 @@ function playing(wall) {
 function finalists(wall) {
   return {
     key: "finalists", title: word("beamer.finalists"),
-    make: () => html("ol", { class: "b-finalists" }, ...wall.finalists.map((name) => html("li", {}, name))),
+    make: () => html("ol", { class: "b-finalists b-fit" }, ...wall.finalists.map((name) => html("li", {}, name))),
   };
 }
 
@@ -151,7 +152,7 @@ function ranked(wall, key, ranking, title) {
     const half = per > 10 ? Math.ceil(per / 2) : per;
     const columns = per > 10 ? [rows.slice(0, half), rows.slice(half)] : [rows];
     const kinds = [...new Set(rows.map((row) => row.tiebreak).filter(Boolean))];
-    const notes = [...(rows.some((row) => row.qualified) ? [`${QUALIFIED}: ${word("mark.qualified")}`] : []),
+    const notes = [...(key === "result" ? [word("beamer.before-final")] : []), ...(rows.some((row) => row.qualified) ? [`${QUALIFIED}: ${word("mark.qualified")}`] : []),
       ...kinds.map((kind) => `${word(`mark.${kind}`)}: ${word(`tiebreak.${kind}`)}`)];
     return {
       key: `${key} ${page}`, title: titled(title, page, all.length),
@@ -174,6 +175,6 @@ function qualified(wall) {
   const all = names.length ? pages(names, 8) : [];
   return all.map((rows, page) => ({
     key: `qualified ${page}`, title: titled(title, page, all.length),
-    make: () => html("ol", { class: "b-finalists" }, ...rows.map((row) => html("li", {}, row.name))),
+    make: () => html("ol", { class: "b-finalists b-fit" }, ...rows.map((row) => html("li", {}, row.name))),
   }));
 }

@@ -23,6 +23,7 @@ export function note(phone) {
       await phone.sendOver({ do: "note", version, starter: Number(starter.value), writer: writer.value }, word("phone.note"));
       close(null);
     }),
+    phone.waits,
   ]);
 }
 
@@ -34,6 +35,7 @@ export function call(phone) {
       await phone.outbox.add({ do: "call", text: text.value }, word("phone.call"));
       close(null);
     }),
+    phone.waits,
   ]);
 }
 
@@ -78,5 +80,6 @@ export function handIn(phone) {
       if (await phone.sendOver(body, told)) toast(word("phone.done"));
       close(null);
     }),
+    phone.waits,
   ]);
 }
