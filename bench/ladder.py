@@ -12,14 +12,15 @@ import argparse
 from pathlib import Path
 
 from dreierlei.arena import Estimate, League, LeagueReport, ResultsFile, processes, report, run
+from dreierlei.arena.levels import level_bot
 
 PLAIN = ("random", "uct(simulations=10)", "uct(simulations=100)", "uct(simulations=1000)", "1", "2", "3", "4")
 BOTS = {
-    "nonaga": (*PLAIN, "5(nodes=1000000)", "6(nodes=100000)"),
-    "triapon": (*PLAIN, "5", "6(nodes=2000)"),
-    "stein3": (*PLAIN, "5", "6(nodes=50000)"),
-    "triominos": (*PLAIN, "5", "6(nodes=500)"),
-    "tricubo(seats=2)": (*PLAIN, "5", "6(nodes=1000)"),
+    "nonaga": (*PLAIN, "5(nodes=1000000)", level_bot("nonaga", 6)),
+    "triapon": (*PLAIN, "5", level_bot("triapon", 6)),
+    "stein3": (*PLAIN, "5", level_bot("stein3", 6)),
+    "triominos": (*PLAIN, "5", level_bot("triominos", 6)),
+    "tricubo(seats=2)": (*PLAIN, "5", level_bot("tricubo", 6)),
     "tricubo": ("random", "1", "2", "3", "4", "5", "6"),
 }
 """Who meets at which table; alone at one points are compared, which UCT, thinking of who wins, knows nothing of."""

@@ -163,11 +163,12 @@ def test_ctrl_c_stops_with_what_is_known_and_the_file_goes_on(tmp_path: Path) ->
 def test_every_sentence_is_said() -> None:
     room = Path(dreierlei.__file__).parent
     book = tomllib.loads((room / "arena" / "words.toml").read_text("utf-8"))
-    command = (room / "cli" / "arena.py").read_text("utf-8")
-    code = "".join(path.read_text("utf-8") for path in (room / "arena").glob("*.py"))
+    command = "".join((room / "cli" / name).read_text("utf-8") for name in ("arena.py", "arena_levels.py"))
+    code = command + "".join(path.read_text("utf-8") for path in (room / "arena").glob("*.py"))
     cli = book.pop("cli")
-    heads, options = cli.pop("head"), cli.pop("option")
-    said = {f'"{slug}"' for slug in (*cli, *heads)} | {f'"option.{slug}"' for slug in options}
+    heads, options, levels = cli.pop("head"), cli.pop("option"), cli.pop("levels")
+    said = {f'"{slug}"' for slug in (*cli, *(set(heads) - {"against"}))} | {f'"option.{slug}"' for slug in options}
+    said |= {'"head.against"', *(f'"levels.{slug}"' for slug in levels)}
     assert [slug for slug in said if slug not in command and slug != '"help"'] == []
     files = book.pop("file")
     assert [slug for slug in (*book, *(f"file.{name}" for name in files)) if f'"arena.{slug}"' not in code] == []

@@ -44,20 +44,27 @@ def word(slug: str, **facts: object) -> str:
 
 def arena(
     name: Annotated[str, typer.Argument(metavar="GAME", help=tell("help.game"))],
-    bots: Annotated[list[str], typer.Argument(metavar="BOT…", help=word("option.bots"))],
+    bots: Annotated[list[str] | None, typer.Argument(metavar="BOT…", help=word("option.bots"))] = None,
     games: Annotated[int, typer.Option(help=word("option.games"))] = 100,
     seed: Annotated[int, typer.Option(help=tell("help.seed"))] = 1,
     jobs: Annotated[int, typer.Option(help=word("option.jobs"))] = 0,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help=word("option.resume"))] = None,
     on_ray: Annotated[bool, typer.Option("--ray", help=word("option.ray"))] = False,
     openings: Annotated[bool, typer.Option("--openings", help=word("option.openings"))] = False,
+    levels: Annotated[bool, typer.Option("--levels", help=word("option.levels"))] = False,
+    anchors: Annotated[Path | None, typer.Option(metavar="FILE", help=word("option.anchors"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
 ) -> None:
     """Play a league and report on it."""
     sys.path.insert(0, "")  # a bot or game of one's own is found in the folder one stands in
-    league = League.of(name, tuple(bots), seed)
-    total = league.games(games)
     workers: Workers = RayWorkers(jobs) if on_ray else processes(jobs)
+    if levels:
+        from dreierlei.cli.arena_levels import play_levels
+
+        play_levels(name, bots or [], games, seed, workers, resume, anchors, as_json)
+        return
+    league = League.of(name, tuple(bots or ()), seed)
+    total = league.games(games)
     results, stopped = _played(league, total, workers, resume)
     found = report(league, results)
     if as_json:
@@ -73,21 +80,22 @@ def _played(league: League, total: int, workers: Workers, resume: Path | None) -
     results: list[GameResult] = []
     with ExitStack() as stack:
         file = stack.enter_context(ResultsFile(resume, league)) if resume else None
-        progress = stack.enter_context(_progress())
+        progress = stack.enter_context(progress_bar())
         bar = progress.add_task(word("playing"), total=total, speed="")
         known = sum(number < total for number in file.results) if file else 0
         try:
             for result in run(league, total, workers, file):
                 results.append(result)
                 spent = progress.tasks[0].elapsed or 0.0
-                speed = _number((len(results) - known) / spent, 1) if spent and len(results) > known else "–"
+                speed = decimal((len(results) - known) / spent, 1) if spent and len(results) > known else "–"
                 progress.update(bar, completed=len(results), speed=word("speed", speed=speed))
         except KeyboardInterrupt:
             return results, True
     return results, False
 
 
-def _progress() -> Progress:
+def progress_bar() -> Progress:
+    """Return the bar of a run, which is shown where there is a terminal."""
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), "{task.fields[speed]}", TimeRemainingColumn())
     return Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal)
 
@@ -105,7 +113,7 @@ def _stop(found: LeagueReport, played: int, total: int, resume: Path | None) -> 
 
 
 def _print(which: Game, found: LeagueReport, openings: bool) -> None:
-    plies, fair = _number(found.plies, 1), _percent(found.fair)
+    plies, fair = decimal(found.plies, 1), percent(found.fair)
     screen.print(_standings(found))
     if not available():
         screen.print(word("unrated"))
@@ -126,60 +134,60 @@ def _standings(found: LeagueReport) -> Table:
     counted = any(standing.score for standing in found.standings)
     rated = any(standing.rating for standing in found.standings)
     heads = ["bot", "seats", "wins", "share", *["score"] * counted, *["rating"] * rated, "pace"]
-    table = _table(*heads)
+    table = table_of(*heads)
     for row in found.standings:
         table.add_row(
             row.bot.replace("[", "\\["),
             str(row.contests),
-            _number(row.wins, 1),
-            _percents(row.share),
+            decimal(row.wins, 1),
+            percents(row.share),
             *[_numbers(row.score)] * counted,
             *[_rating(row)] * rated,
-            f"{_number(1000 * row.seconds, 1)} ({_number(1000 * row.longest, 1)})",
+            f"{decimal(1000 * row.seconds, 1)} ({decimal(1000 * row.longest, 1)})",
         )
     return table
 
 
 def _rating(row: Standing) -> str:
-    return f"{_number(row.rating.mu, 1)} ± {_number(row.rating.sigma, 1)}" if row.rating else "–"
+    return f"{decimal(row.rating.mu, 1)} ± {decimal(row.rating.sigma, 1)}" if row.rating else "–"
 
 
 def _duels(found: LeagueReport) -> Table:
     names = [row.bot for row in found.standings]
-    table = _table("duel")
+    table = table_of("duel")
     for rival in names:
         table.add_column(rival.replace("[", "\\["), justify="right", overflow="fold")
     shares = {(duel.bot, duel.rival): duel.share for duel in found.duels}
     for bot in names:
-        cells = [_percents(shares[bot, rival]) if (bot, rival) in shares else "–" for rival in names]
+        cells = [percents(shares[bot, rival]) if (bot, rival) in shares else "–" for rival in names]
         table.add_row(bot.replace("[", "\\["), *cells)
     return table
 
 
 def _seats(found: LeagueReport) -> Table:
     counted = any(seat.score for seat in found.seats)
-    table = _table("seat", "share", *["score"] * counted)
+    table = table_of("seat", "share", *["score"] * counted)
     for row in found.seats:
-        table.add_row(str(row.seat), _percents(row.share), *[_numbers(row.score)] * counted)
+        table.add_row(str(row.seat), percents(row.share), *[_numbers(row.score)] * counted)
     return table
 
 
 def _openings(found: LeagueReport) -> Table:
     counted = any(row.score for row in found.openings)
-    table = _table("opening", "games", "share", *["score"] * counted)
+    table = table_of("opening", "games", "share", *["score"] * counted)
     for row in found.openings[:SHOWN]:
-        table.add_row(row.action, str(row.games), _percents(row.share), *[_numbers(row.score)] * counted)
+        table.add_row(row.action, str(row.games), percents(row.share), *[_numbers(row.score)] * counted)
     return table
 
 
 def _endings(which: Game, found: LeagueReport) -> Table:
-    table = _table("reason", "games")
+    table = table_of("reason", "games")
     for slug, games in found.reasons.items():
         table.add_row(reason(which, Outcome((1,) * which.seats, slug), language()), str(games))
     return table
 
 
-def _table(*heads: str) -> Table:
+def table_of(*heads: str) -> Table:
     """Return a table with words on the left and numbers on the right."""
     table = Table()
     for place, head in enumerate(heads):
@@ -187,23 +195,25 @@ def _table(*heads: str) -> Table:
     return table
 
 
-def _number(value: float, digits: int) -> str:
+def decimal(value: float, digits: int) -> str:
     """Return a number as it is written in the language of the command line."""
     text = f"{value:.{digits}f}"
     return text.replace(".", ",") if language() == "de" else text
 
 
-def _percent(value: float) -> str:
-    return f"{_number(100 * value, 1)} %"
+def percent(value: float) -> str:
+    """Return a share as people write it."""
+    return f"{decimal(100 * value, 1)} %"
 
 
-def _percents(share: Estimate) -> str:
-    return f"{_percent(share.value)} ({_number(100 * (share.low or 0), 1)}–{_number(100 * (share.high or 0), 1)})"
+def percents(share: Estimate) -> str:
+    """Return a share with its interval."""
+    return f"{percent(share.value)} ({decimal(100 * (share.low or 0), 1)}–{decimal(100 * (share.high or 0), 1)})"
 
 
 def _numbers(score: Estimate | None) -> str:
     if score is None:
         return "–"
     if score.low is None or score.high is None:
-        return _number(score.value, 2)
-    return f"{_number(score.value, 2)} ({_number(score.low, 2)}–{_number(score.high, 2)})"
+        return decimal(score.value, 2)
+    return f"{decimal(score.value, 2)} ({decimal(score.low, 2)}–{decimal(score.high, 2)})"

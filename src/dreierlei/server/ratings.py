@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
+
+from dreierlei.server.anchors import anchor_ratings
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
@@ -60,7 +60,7 @@ def rated(before: Sequence[PlayerRating], places: Sequence[int]) -> list[PlayerR
 
 def anchor(game: str, level: int) -> PlayerRating:
     """Return the rating of a bot."""
-    return PlayerRating(_anchors()[game][level - 1], ANCHORED)
+    return PlayerRating(anchor_ratings(game)[level - 1], ANCHORED)
 
 
 @cache
@@ -68,8 +68,3 @@ def _model() -> PlackettLuce:
     from openskill.models import PlackettLuce
 
     return PlackettLuce()
-
-
-@cache
-def _anchors() -> dict[str, list[float]]:
-    return tomllib.loads(files("dreierlei.server").joinpath("anchors.toml").read_text("utf-8"))

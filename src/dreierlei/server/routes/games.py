@@ -9,8 +9,10 @@ from typing import Any
 from litestar import get
 from msgspec import Struct, to_builtins
 
+from dreierlei.bots import LEVELS
 from dreierlei.core import SPECTATOR, Game, View, words
 from dreierlei.games import NAMES, game
+from dreierlei.server.ratings import anchor
 
 
 class Option(Struct):
@@ -39,6 +41,8 @@ class Description(Struct):
     minutes: int
     hidden: bool
     options: list[Option]
+    levels: list[int]
+    """How bots are rated, in points, by level from the first on."""
     sample: dict[str, Any]
 
 
@@ -64,6 +68,7 @@ def _description(found: Game, language: str) -> Description:
         found.minutes,
         found.hidden,
         [_option(found, spec, language) for spec in fields(found.Options)],
+        [anchor(found.name, level).points for level in LEVELS],
         _drawn(found.sample_view()),
     )
 

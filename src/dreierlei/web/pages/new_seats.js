@@ -10,8 +10,9 @@ import { say } from "../lib/words.js";
 /** @typedef {{element: HTMLElement, kind: HTMLSelectElement, name: HTMLInputElement}} Row */
 
 /** @param {Description} facts */
-export function seatFields({ seats: [least, most] }) {
-  const rows = Array.from({ length: most }, (_, seat) => row(seat));
+export function seatFields(facts) {
+  const [least, most] = facts.seats;
+  const rows = Array.from({ length: most }, (_, seat) => row(seat, facts));
   const usual = String(Math.min(most, Math.max(2, least)));
   const range = Array.from({ length: most - least + 1 }, (_, more) => String(least + more));
   const count = select(range.map((value) => [value, value]), usual);
@@ -25,15 +26,16 @@ export function seatFields({ seats: [least, most] }) {
 
 /**
  * @param {number} seat
+ * @param {Description} facts
  * @returns {Row}
  */
-function row(seat) {
+function row(seat, facts) {
   const label = say("web.seat.name", { seat: seat + 1 });
   const kinds = /** @type {[string, string][]} */ (
     ["me", "open", "device"].map((kind) => [kind, say(`web.new.kind.${kind}`)])
   );
   const bots = /** @type {[string, string][]} */ (
-    LEVELS.map((level) => [`bot:${level}`, say("web.new.kind.bot", { level: levelName(level) })])
+    LEVELS.map((level) => [`bot:${level}`, say("web.new.kind.bot", { level: levelName(level, facts) })])
   );
   const kind = select([...kinds, ...bots], seat ? "open" : "me", { "aria-label": label });
   const named = say("web.new.name");

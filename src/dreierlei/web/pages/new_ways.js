@@ -73,7 +73,7 @@ function crowdField({ seats: [least, most] }) {
  */
 function bots(facts) {
   const crowd = crowdField(facts);
-  const level = levelChoice();
+  const level = levelChoice(facts);
   const bot = () => ({ kind: "bot", level: Number(level.value) });
   return {
     fields: [...crowd.fields, field(say("web.start.level"), level)],

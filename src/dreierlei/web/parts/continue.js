@@ -3,6 +3,7 @@
 import { levelChoice } from "../lib/bots.js";
 import { button, field, icon, sheet, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
+import { factsOf, nameOf } from "../lib/games.js";
 import { playFrom } from "../lib/tables.js";
 import { say } from "../lib/words.js";
 
@@ -16,8 +17,8 @@ export const continueButton = (start, looks = "primary") =>
   button([icon("play"), say("web.continue.title")], () => choose(start()), { class: looks });
 
 /** @param {Start} start */
-function choose(start) {
-  const level = levelChoice();
+async function choose(start) {
+  const level = levelChoice(await factsOf(nameOf(start.game)).catch(() => undefined));
   const bots = { kind: "bot", level: () => Number(level.value) };
   const way = (/** @type {string} */ slug, /** @type {"bot" | "people" | "hands" | "play"} */ sign,
     /** @type {{kind: string, level?: () => number}} */ others, attributes = {}) =>

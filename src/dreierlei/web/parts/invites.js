@@ -78,7 +78,7 @@ function choices(room) {
 
 /** Give the empty seats to bots, and begin. @param {Room} room */
 async function fill(room) {
-  const level = await chooseLevel(say("web.invite.bots.go"), say("web.invite.bots.why"));
+  const level = await chooseLevel(room, say("web.invite.bots.go"), say("web.invite.bots.why"));
   if (level) await ask("POST", `/api/tables/${room.table.table}/bots`, { level });
 }
 

@@ -153,7 +153,7 @@ function bot(room) {
   const seat = own(room);
   if (room.table.seats[seat]?.level) return null; // the seat itself has the way back
   return worker([icon("bot"), say("web.tools.bot.title")], async () => {
-    const level = await chooseLevel(say("web.tools.bot.title"), say("web.tools.bot.why"));
+    const level = await chooseLevel(room, say("web.tools.bot.title"), say("web.tools.bot.why"));
     if (level) await room.ask("replace", seat, { level });
   });
 }
@@ -178,7 +178,7 @@ const about = (room) => (seat) => {
   if (!absent || asked || !table.mine.length || table.status !== "running") return [];
   const label = say("web.seat.replace.title", { name: room.nameOf(seat.seat) });
   return [worker([icon("bot"), label], async () => {
-    const level = await chooseLevel(label, say("web.seat.replace.why"));
+    const level = await chooseLevel(room, label, say("web.seat.replace.why"));
     if (level) await room.ask("replace", seat.seat, { level });
   })];
 };
@@ -193,11 +193,12 @@ export function rematch(room) {
 
 /**
  * Ask how well a bot shall play.
+ * @param {Room} room
  * @param {string} title
  * @param {string} text
  */
-export function chooseLevel(title, text) {
-  const level = levelChoice();
+export function chooseLevel(room, title, text) {
+  const level = levelChoice(room.facts);
   return sheet(title, (/** @type {(level: number | null) => void} */ close) => [
     html("p", {}, text),
     form([field(say("web.start.level"), level)], say("web.tools.bot.go"), () => close(Number(level.value))),

@@ -531,6 +531,7 @@ export interface Description {
   minutes: number;
   hidden: boolean;
   options: Option[];
+  levels: number[];
   sample: View;
 }
 
