@@ -52,6 +52,10 @@ class Costs:
     """Processor seconds of the server for somebody who comes: the page, a name, the lists, a table."""
     analysed: float = 0.0
     """Processor seconds of a ply that is analysed, the mean of the five games."""
+    server: float = 0.0
+    """Processor seconds a second of a server at which nobody moves."""
+    shared: float = 0.0
+    """Processor seconds of a ply where several servers share a store; nought where that was not measured."""
 
 
 @dataclass

@@ -35,8 +35,12 @@ SPECTATORS = 2
 PLIES = 200
 """Plies that are prepared for every match."""
 LEVELS = 6
+TIME = 1.0
+"""Seconds that a bot may think, as the server has it."""
 THOUGHTS = 3
 """Positions of each game about which each level thinks."""
+PAUSES = 6.0, 1.0
+"""Seconds between two plies at a table, in a slow hall and in a fast one."""
 VISITS = 100
 EVERY = 8
 """Of the plies of a match so many are passed over when analyses are measured."""
@@ -53,8 +57,10 @@ class Hall:
     p50: float
     p99: float
     """Milliseconds that a mover waited."""
-    ply: float
-    """Processor seconds of a ply, with all that the sockets cost meanwhile."""
+    rate: float
+    """Plies a second."""
+    cpu: float
+    """Processor seconds a second."""
     stored: float
     """Bytes of the store for a ply."""
     memory: float
@@ -91,7 +97,7 @@ async def _measured(
     for each in (*players, *lookers):
         each.close()
     late = waits[int(0.99 * (len(waits) - 1))]
-    return Hall(waits[len(waits) // 2], late, spent / len(waits), max(grown, 0) / len(waits), memory)
+    return Hall(waits[len(waits) // 2], late, len(waits) / seconds, spent / seconds, max(grown, 0) / len(waits), memory)
 
 
 def _size(place: Path) -> int:
@@ -147,12 +153,15 @@ def thoughts() -> tuple[float, ...]:
     for level in range(1, LEVELS + 1):
         for name in NAMES:  # what is read at first is read once
             choose(_view(name, 0), level, 0.01, 0)
-        began, count = time.process_time(), 0
+        began, count, whole = time.process_time(), 0, 0
         for name in NAMES:
             for seed in range(THOUGHTS):
-                choose(_view(name, seed), level, 1.0, seed)
+                _, took = choose(_view(name, seed), level, TIME, seed)
+                whole += took >= 0.9 * TIME
                 count += 1
-        spent.append((time.process_time() - began) / count)
+        cpu = time.process_time() - began
+        by_clock = whole > count / 2  # beside load such a thought has less of the processor than it would take
+        spent.append(max(cpu, whole * TIME if by_clock else 0.0) / count)
     return tuple(spent)
 
 
@@ -192,7 +201,10 @@ MACHINES = {
 def table(day: Day, costs: Costs, machines: dict[str, Machine]) -> list[str]:
     """Return the lines that say what the busiest minute asks for, and which part of it each machine holds."""
     at = day.busiest
-    serving = max(_serving(day, costs, minute) for minute in range(len(day.plies)))
+    serving, shared = (
+        max(_serving(day, costs, minute, ply) for minute in range(len(day.plies)))
+        for ply in (costs.ply, costs.shared or costs.ply)
+    )
     bots, analyses = max(day.bots), max(day.analyses)
     thinking = max(map(sum, zip(day.bots, day.analyses, strict=True)))
     memory = (max(day.tables) * costs.table + max(day.sockets) * costs.socket) / 1e9
@@ -204,7 +216,7 @@ def table(day: Day, costs: Costs, machines: dict[str, Machine]) -> list[str]:
     ]
     for name, machine in machines.items():
         parts = {
-            "serving": FILLED * machine.servers / serving,
+            "serving": (FILLED - costs.server) * machine.servers / (serving if machine.servers == 1 else shared),
             "bots": machine.thinkers / thinking,
             "memory": (machine.memory - OWN) * machine.servers / memory,
         }
@@ -214,18 +226,17 @@ def table(day: Day, costs: Costs, machines: dict[str, Machine]) -> list[str]:
     return lines
 
 
-def _serving(day: Day, costs: Costs, minute: int) -> float:
+def _serving(day: Day, costs: Costs, minute: int, ply: float) -> float:
     """Return the cores that one minute asks of the servers."""
-    plies, told, visits = day.plies[minute], day.told[minute], day.visits[minute]
-    return plies * costs.ply + told * costs.told + visits * costs.visit
+    return day.plies[minute] * ply + day.told[minute] * costs.told + day.visits[minute] * costs.visit
 
 
 async def measured(tables: int, seconds: float, shared: tuple[str, ...]) -> Costs:
     """Measure, and print what was measured."""
     with tempfile.TemporaryDirectory() as place:
         alone, watched = await idle.measure(Path(place))
-    with tempfile.TemporaryDirectory() as place:
-        quiet = await crowd(Path(place), max(50, tables // 10), 60 / 20, seconds / 2, 0)
+    halls = max(50, tables // 10)
+    ply, resting = await _paced(halls, seconds / 2)
     with tempfile.TemporaryDirectory() as place:
         full = await crowd(Path(place), tables, 60.0, seconds, SPECTATORS)
     with tempfile.TemporaryDirectory() as place:
@@ -234,22 +245,32 @@ async def measured(tables: int, seconds: float, shared: tuple[str, ...]) -> Cost
         visited = await visit(Path(place))
     bots, looked = thoughts(), analysed()
     sockets = tables * (2 + SPECTATORS)
+    told = max(0.0, full.cpu - resting - full.rate * ply) / (full.rate * SPECTATORS)
     print(f"{tables} tables at one move a minute each way, {tables * SPECTATORS} spectators, one process:")
     print(f"  a mover waits {full.p50:.1f} ms at the median, {full.p99:.1f} ms at the 99th percentile")
     print(f"  the process has {full.memory / 2**20:.0f} MB: {full.memory / sockets / 1000:.0f} kB a socket, all told")
     print(f"  an idle match of {idle.PLIES} plies {alone / 1000:.1f} kB, with two sockets {watched / 1000:.1f} kB")
-    print(f"  processor time of a ply: {1000 * quiet.ply:.2f} ms in a small hall, {1000 * full.ply:.2f} ms in this one")
+    print(f"  a ply takes {1000 * ply:.2f} ms of the processor, one more who is told {1000 * told:.2f} ms,")
+    print(f"  a server at which nobody moves {1000 * resting:.0f} ms a second; this hall takes {full.cpu:.3f} cores")
     print(f"  the store grows by {stored:.0f} bytes a ply")
     print("  a bot's ply takes " + ", ".join(f"{each:.3f}" for each in bots) + " processor seconds (levels 1 to 6)")
-    print(
-        f"  a visit takes {1000 * visited:.1f} ms of the server, a ply that is analysed {looked:.2f} s of another core"
-    )
+    print(f"  a visit takes {1000 * visited:.1f} ms of the server, a ply that is analysed {looked:.3f} s elsewhere")
+    together = 0.0
     if shared:
+        together, _ = await _paced(halls, seconds / 2, *shared)
+        print(f"  on PostgreSQL and Redis a ply takes {1000 * together:.2f} ms of the server's processor")
+    return Costs(ply, told, stored, alone, (watched - alone) / 2, bots, visited, looked, resting, together)
+
+
+async def _paced(tables: int, seconds: float, *shared: str) -> tuple[float, float]:
+    """Return what a ply and, a second, a server at which nobody moves cost: from the same hall at two speeds."""
+    halls = []
+    for pause in PAUSES:
         with tempfile.TemporaryDirectory() as place:
-            other = await crowd(Path(place), max(50, tables // 10), 60 / 20, seconds / 2, 0, *shared)
-        print(f"  on {' '.join(shared)}: {1000 * other.ply:.2f} ms a ply, p99 {other.p99:.1f} ms")
-    told = max(0.0, full.ply - quiet.ply) / SPECTATORS
-    return Costs(quiet.ply, told, stored, alone, (watched - alone) / 2, bots, visited, looked)
+            halls.append(await crowd(Path(place), tables, pause, seconds, 0, *shared))
+    slow, fast = halls
+    ply = (fast.cpu - slow.cpu) / (fast.rate - slow.rate)
+    return ply, max(0.0, slow.cpu - slow.rate * ply)
 
 
 async def main() -> None:

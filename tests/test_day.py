@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from bench.day import HOURS, MINUTES, Costs, Day, Habits, _spread, arrivals, simulate
@@ -41,3 +42,15 @@ def test_the_table_names_what_breaks_first() -> None:
     assert "bots 0.12" in lines[-2], "one core for eight that bots ask for"
     assert "serving 6.00" in lines[-2], "a tenth of a core, of which six tenths may be filled"
     assert not lines[-1].endswith("first: bots")
+
+
+def test_visits_analyses_and_what_a_server_takes_for_itself_count() -> None:
+    costs = replace(COSTS, analysed=0.05, visit=0.04, server=0.1)
+    day = simulate(4000, costs, Habits(analysed=0.5))
+    assert sum(day.visits) * 60 == pytest.approx(4000)
+    assert sum(day.analyses) * 60 == pytest.approx(0.5 * sum(day.plies) * 60 * 0.05, rel=0.1)
+    empty = Day(people=1000)
+    empty.plies[600], empty.bots[600], empty.tables[600], empty.sockets[600] = 100.0, 8.0, 50.0, 100.0
+    one, four = table(empty, replace(costs, shared=0.002), {"one": Machine(1, 9, 2), "four": Machine(4, 9, 2)})[-2:]
+    assert "serving 5.00" in one, "a tenth of a core, of which five tenths are left"
+    assert "serving 10.00" in four, "four servers, at each of which a ply costs twice as much"
