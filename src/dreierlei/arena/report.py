@@ -115,26 +115,29 @@ def complete(league: League, results: Iterable[GameResult]) -> list[GameResult]:
     return [result for result in ordered if played[league.lap(result.game)] == len(league.bots)]
 
 
-class _Laps:
+class Laps:
     """Numbers by lap: the mean of each lap is one unit."""
 
     def __init__(self) -> None:
         self.numbers: defaultdict[int, list[float]] = defaultdict(list)
 
     def add(self, lap: int, number: float) -> None:
+        """Add what a game of a lap brought."""
         self.numbers[lap].append(number)
 
     @property
     def all(self) -> list[float]:
+        """The numbers of all games."""
         return [number for numbers in self.numbers.values() for number in numbers]
 
     def estimate(self, how: Callable[[Sequence[float]], Estimate]) -> Estimate:
+        """Return what the laps tell, as a share or a mean."""
         return how([fmean(numbers) for numbers in self.numbers.values()])
 
 
 def _standings(league: League, results: Sequence[GameResult], met: Sequence[Contest]) -> tuple[Standing, ...]:
-    wins: defaultdict[str, _Laps] = defaultdict(_Laps)
-    scores: defaultdict[str, _Laps] = defaultdict(_Laps)
+    wins: defaultdict[str, Laps] = defaultdict(Laps)
+    scores: defaultdict[str, Laps] = defaultdict(Laps)
     for contest in met:
         for seat, name in enumerate(contest.names):
             wins[name].add(contest.lap, contest.shares[seat])
@@ -176,22 +179,22 @@ def _paces(league: League, results: Sequence[GameResult]) -> dict[str, tuple[flo
 
 
 def _duels(league: League, met: Sequence[Contest]) -> tuple[Duel, ...]:
-    laps: dict[tuple[str, str], _Laps] = {}
+    laps: dict[tuple[str, str], Laps] = {}
     for contest in met:
         seats = list(zip(contest.names, contest.places, strict=True))
         for (bot, place), (rival, other) in combinations(seats, 2):
             won = (place < other) + (place == other) / 2
             if bot != rival:
-                laps.setdefault((bot, rival), _Laps()).add(contest.lap, won)
-                laps.setdefault((rival, bot), _Laps()).add(contest.lap, 1 - won)
+                laps.setdefault((bot, rival), Laps()).add(contest.lap, won)
+                laps.setdefault((rival, bot), Laps()).add(contest.lap, 1 - won)
     order = {name: number for number, name in enumerate(dict.fromkeys(league.bots))}
     pairs = sorted(laps, key=lambda pair: (order[pair[0]], order[pair[1]]))
     return tuple(Duel(*pair, len(laps[pair].all), laps[pair].estimate(share)) for pair in pairs)
 
 
 def _seats(league: League, results: Sequence[GameResult]) -> tuple[SeatStanding, ...]:
-    wins: defaultdict[int, _Laps] = defaultdict(_Laps)
-    scores: defaultdict[int, _Laps] = defaultdict(_Laps)
+    wins: defaultdict[int, Laps] = defaultdict(Laps)
+    scores: defaultdict[int, Laps] = defaultdict(Laps)
     for result in results:
         first = result.places.count(1)
         for seat, place in enumerate(result.places if len(result.places) > 1 else ()):

@@ -13,6 +13,7 @@ from dreierlei.cli import (
     analyse,
     arena,
     backup,
+    balance,
     bench,
     check,
     doctor,
@@ -65,6 +66,7 @@ app.command("doctor", help=say("server.doctor.help", language()))(doctor.doctor)
 app.add_typer(admin.app, name="admin")
 app.add_typer(tournament.app, name="tournament")
 app.add_typer(puzzles.app, name="puzzles")
+app.add_typer(balance.app, name="balance")
 
 
 @app.callback(invoke_without_command=True)

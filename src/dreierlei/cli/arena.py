@@ -65,17 +65,17 @@ def arena(
         return
     league = League.of(name, tuple(bots or ()), seed)
     total = league.games(games)
-    results, stopped = _played(league, total, workers, resume)
+    results, stopped = played(league, total, workers, resume)
     found = report(league, results)
     if as_json:
         print_json(found)
     elif found.laps:
         _print(league.rules(), found, openings)
     if stopped:
-        _stop(found, len(results), total, resume)
+        stop(found.laps, len(results), total, resume)
 
 
-def _played(league: League, total: int, workers: Workers, resume: Path | None) -> tuple[list[GameResult], bool]:
+def played(league: League, total: int, workers: Workers, resume: Path | None) -> tuple[list[GameResult], bool]:
     """Return the results, and whether somebody stopped the run before its end."""
     results: list[GameResult] = []
     with ExitStack() as stack:
@@ -100,10 +100,11 @@ def progress_bar() -> Progress:
     return Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal)
 
 
-def _stop(found: LeagueReport, played: int, total: int, resume: Path | None) -> None:
-    if not found.laps:
+def stop(laps: int, done: int, total: int, resume: Path | None) -> None:
+    """Say how far a stopped run has come, and how it goes on."""
+    if not laps:
         errors.print(word("nothing"))
-    errors.print(word("stopped", games=played, total=total))
+    errors.print(word("stopped", games=done, total=total))
     if resume:
         errors.print(word("again", file=resume), markup=False)
     raise typer.Exit(STOPPED)
