@@ -39,6 +39,7 @@ def games(client: Client) -> Addresses:
         "pages/puzzle.js": [f"/puzzles/nonaga/{client.ask('GET', '/api/puzzles/nonaga').body['puzzles'][0]['id']}"],
         "pages/rules.js": ["/rules/nonaga"],
         "pages/lesson.js": ["/learn/nonaga"],
+        "pages/balance.js": ["/balance/nonaga"],
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 from tests.browser.browsing import PHONE, Visitor, accessible, until
 from tests.server.conftest import Running
 from tests.server.test_starts import middle
@@ -15,7 +15,7 @@ def test_a_position_is_set_up_passed_on_and_played_on(server: Running, chromium:
     ada = Visitor(chromium, server.port)
     page = ada.page
     ada.go("/editor/nonaga#game=nonaga(first%3D0)")
-    text, verdict = page.get_by_label("Stellung in einer Zeile"), page.locator(".verdict")
+    text, verdict = page.get_by_label("Stellung in einer Zeile"), page.locator(".position-part .verdict")
     expect(verdict).to_contain_text("möglich")
     first = text.input_value()
     text.fill("ooo")
@@ -46,7 +46,71 @@ def test_a_position_is_set_up_passed_on_and_played_on(server: Running, chromium:
 def test_every_game_has_its_editor_also_on_a_phone(name: str, server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port, **PHONE)
     ada.go(f"/editor/{name}")
-    expect(ada.page.locator(".verdict")).to_contain_text("möglich")
+    expect(ada.page.locator(".position-part .verdict")).to_contain_text("möglich")
     ada.page.get_by_label("Stellung in einer Zeile").fill(middle(name))
     until(ada.page, lambda: ada.lit())
+    ada.content()
+
+
+def test_pieces_are_put_moved_and_taken_away_by_hand(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    page = ada.page
+    ada.go("/editor/nonaga")
+    page.get_by_role("button", name="Von Hand stellen").click()
+    text, verdict = page.get_by_label("Stellung in einer Zeile"), page.locator(".setup-side .verdict")
+
+    def spot(cell: str) -> Locator:
+        return page.locator(f".setup [data-handle='cell:{cell}']")
+
+    expect(verdict).to_contain_text("möglich")
+    first = text.input_value()
+    page.get_by_role("button", name="Scheibe", exact=True).click()
+    spot("3:-1").click()
+    expect(verdict).to_contain_text("20 Scheiben")
+    assert accessible(page) == []
+    assert page.locator(".tools").get_attribute("inert") is not None
+    page.get_by_role("button", name="Wegnehmen", exact=True).click()
+    spot("0:0").click()
+    expect(verdict).to_contain_text("möglich")
+    page.get_by_role("button", name="Verschieben").click()
+    spot("0:-2").click()
+    spot("1:0").click()
+    expect(text).to_have_value("-2:-2 ..oo1/.ooooo/1o.o0/oooo/0o1 0 lot 0".replace("o.o0", "o.00"))
+    page.get_by_label("Was ansteht").select_option("slide")
+    page.get_by_label("Am Zug").select_option("1")
+    expect(text).to_have_value("-2:-2 ..oo1/.ooooo/1o.00/oooo/0o1 1 slide 0")
+    page.get_by_role("button", name="Züge machen").click()
+    until(page, lambda: ada.lit())
+    page.get_by_role("button", name="Von Hand stellen").click()
+    page.get_by_role("button", name="Alles wegnehmen").click()
+    expect(verdict).to_contain_text("0 Figuren")
+    page.get_by_role("button", name="Rückgängig").click()
+    expect(verdict).to_contain_text("möglich")
+    page.get_by_role("button", name="Anfangsstellung").click()
+    expect(text).to_have_value(first)
+    ada.content()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_position_is_set_up_by_keys_also_on_a_phone(name: str, server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, **PHONE)
+    page = ada.page
+    ada.go(f"/editor/{name}")
+    page.get_by_label("Stellung in einer Zeile").fill(middle(name))
+    until(page, lambda: ada.lit())
+    page.get_by_role("button", name="Von Hand stellen").press("Enter")
+    text = page.get_by_label("Stellung in einer Zeile")
+    number = page.locator(".setup-parts input").first
+    expect(number).to_be_visible()
+    before = text.input_value()
+    if page.locator(".palette").is_visible():
+        page.get_by_role("button", name="Wegnehmen", exact=True).press("Enter")
+        page.locator(".setup .can[tabindex='0']").press("Enter")
+        until(page, lambda: text.input_value() != before)
+        before = text.input_value()
+    value, most = (int(text) for text in (number.input_value(), number.get_attribute("max") or ""))
+    number.fill(str(value + 1 if value < most else value - 1))
+    number.press("Tab")
+    until(page, lambda: text.input_value() != before)
+    assert accessible(page) == []
     ada.content()

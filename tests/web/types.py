@@ -24,7 +24,9 @@ from dreierlei.server.replays import Replay
 from dreierlei.server.routes import (
     accounts,
     admin,
+    balance,
     daily,
+    drafts,
     friends,
     games,
     keys,
@@ -51,7 +53,7 @@ LATER = {
 """Fields whose types Python leaves open: a view by its seat (-2 is what everybody sees), a tournament by its reader."""
 VIEWS = [type(game(name).start().observe(0)) for name in NAMES]
 WIRE = [
-    *(Replay, positions.PositionInfo, AnalysisStatus, PositionAnalysis),
+    *(Replay, positions.PositionInfo, drafts.DraftInfo, AnalysisStatus, PositionAnalysis),
     *(PuzzleList, PuzzleTask, PuzzleAnswer, PuzzleSolution),
     *(MemberProfile, HistoryPage, Leaderboard, persons.SeatRating, wire.WatchableTable, friends.FriendLists),
     *(wire.TableSnapshot, wire.News, wire.Seating, wire.ChatNews, wire.LobbyCards, wire.TournamentView),
@@ -65,6 +67,7 @@ WIRE = [
         accounts.Me,
         games.Description,
         rules.GameRules,
+        balance.GameBalance,
     ),
     Progress,
     *(lessons.LessonInfo, lessons.LessonVerdict),

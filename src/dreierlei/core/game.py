@@ -18,6 +18,7 @@ from dreierlei.core.state import State
 from dreierlei.core.view import SPECTATOR, View
 
 if TYPE_CHECKING:
+    from dreierlei.core.draft import Draft
     from dreierlei.core.knowledge import Knowledge
     from dreierlei.core.planes import Planes
     from dreierlei.core.threat import Threat
@@ -138,6 +139,10 @@ class Game:
     def load(self, text: str) -> State:
         """Return the position of one line that `State.dump` wrote, or refuse it."""
         raise TypeError(f"{type(self).__name__} does not say how to load")
+
+    def draft(self, text: str) -> Draft[Any]:
+        """Return the position of one line, sound or not, to be set up by hand; refuse what cannot be read."""
+        raise TypeError(f"{type(self).__name__} does not say how positions are set up")
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Return a full state that would look like this view: the unseen is drawn, consistently."""

@@ -51,10 +51,19 @@ def hexagon(radius: int) -> frozenset[Hex]:
 
 def connected(cells: Iterable[Hex]) -> bool:
     """Whether the cells are one piece."""
-    rest = set(cells)
-    front = [rest.pop()] if rest else []
-    while front:
-        near = rest.intersection(front.pop().neighbours())
-        rest -= near
-        front.extend(near)
-    return not rest
+    return len(pieces(cells)) <= 1
+
+
+def pieces(cells: Iterable[Hex]) -> list[set[Hex]]:
+    """Return the pieces that the cells make up."""
+    rest, found = set(cells), []
+    while rest:
+        front = [rest.pop()]
+        whole = set(front)
+        while front:
+            near = rest.intersection(front.pop().neighbours())
+            rest -= near
+            whole |= near
+            front.extend(near)
+        found.append(whole)
+    return found

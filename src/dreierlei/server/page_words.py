@@ -10,11 +10,12 @@ from typing import Any
 
 from dreierlei.games import NAMES
 
-ROOMS = {"web": "dreierlei.web", "play": "dreierlei.play", "bots": "dreierlei.bots", "study": "dreierlei.study"} | {
+ROOMS = {room: f"dreierlei.{room}" for room in ("web", "play", "bots", "study", "arena")} | {
     name: f"dreierlei.games.{name}" for name in NAMES
 }
 _GAME = frozenset(("title", "about", "phase", "reason", "option", "effect", "board", "ply", "how"))
-PARTS = {"web": None, "play": {"reason"}, "bots": {"level"}, "study": {"theme", "task"}} | dict.fromkeys(NAMES, _GAME)
+_PARTS = {"web": None, "play": {"reason"}, "bots": {"level"}, "study": {"theme", "task"}, "arena": {"balance"}}
+PARTS = _PARTS | dict.fromkeys(NAMES, _GAME)
 """The parts of each room's words that the page says; None: all."""
 
 

@@ -49,6 +49,7 @@ const ROUTES = [
   [/^\/schema$/, () => import("./pages/schema.js")],
   [/^\/rules\/(?<game>\w+)$/, () => import("./pages/rules.js")],
   [/^\/learn\/(?<game>\w+)$/, () => import("./pages/lesson.js")],
+  [/^\/balance\/(?<game>\w+)$/, () => import("./pages/balance.js")],
   [/^\/t$/, () => import("./tournament/list.js")],
   [/^\/t\/people$/, () => import("./tournament/contacts.js")],
   [/^\/t\/handbook$/, () => import("./tournament/handbook.js")],

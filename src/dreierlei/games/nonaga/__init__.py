@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from dreierlei.core.planes import Planes
     from dreierlei.core.threat import Threat
     from dreierlei.core.words import Sentence
+    from dreierlei.games.nonaga.draft import NonagaDraft
 
 __all__ = ["Nonaga", "NonagaOptions", "NonagaState", "NonagaView", "Pass", "Relocate", "Slide"]
 
@@ -59,6 +60,12 @@ class Nonaga(Game):
     def load(self, line: str) -> State:
         """Return the position of a line (§6)."""
         return self._state(*text.read(line, self.chosen))
+
+    def draft(self, line: str) -> NonagaDraft:
+        """Return the position of a line, sound or not, to be set up by hand."""
+        from dreierlei.games.nonaga.draft import NonagaDraft
+
+        return NonagaDraft(self, text.parse(line, self.chosen))
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Return the position: nothing of it is hidden."""

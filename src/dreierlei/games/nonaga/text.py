@@ -26,8 +26,32 @@ class Position(NamedTuple):
     turn: int
 
 
+def write(position: Position) -> str:
+    """Write the line."""
+    marks = dict.fromkeys(position.discs, "o") | {
+        piece: str(seat) for seat in range(2) for piece in position.pieces[seat]
+    }
+    if position.frozen:
+        marks[position.frozen] = "*"
+    corner = Hex(min((place.q for place in marks), default=0), min((place.r for place in marks), default=0))
+    rows = ["" for _ in range(corner.r, max((place.r for place in marks), default=0) + 1)]
+    for place in sorted(marks, key=lambda place: (place.r, place.q)):
+        row = place.r - corner.r
+        rows[row] = rows[row].ljust(place.q - corner.q, ".") + marks[place]
+    return f"{corner} {'/'.join(rows) or '.'} {position.mover} {position.phase} {position.turn}"
+
+
 def read(text: str, options: NonagaOptions) -> Position:
     """Read the line, or refuse it."""
+    position = parse(text, options)
+    _check_field(position)
+    _check_end(position, options.cap)
+    _check_lot(position, options)
+    return position
+
+
+def parse(text: str, options: NonagaOptions) -> Position:
+    """Read the line part by part; whether the parts go together is another question."""
     origin, rows, mover, phase, turn = split("nonaga", text, ("origin", "rows", "mover", "phase", "turn"))
     corner = _origin(origin)
     marks = {
@@ -36,8 +60,8 @@ def read(text: str, options: NonagaOptions) -> Position:
         for column, mark in enumerate(line)
         if mark != "."
     }
-    _check_marks(marks)
-    position = Position(
+    _check_marks(list(marks.values()))
+    return Position(
         sorted(marks, key=lambda place: (place.r, place.q)),
         [sorted(place for place, mark in marks.items() if mark == seat) for seat in "01"],
         next((place for place, mark in marks.items() if mark == "*"), None),
@@ -45,9 +69,6 @@ def read(text: str, options: NonagaOptions) -> Position:
         word("nonaga", "phase", phase, (LOT, "slide", "relocate", "over")),
         number("nonaga", "turn", turn, 0, options.cap),
     )
-    _check_end(position, options.cap)
-    _check_lot(position, options)
-    return position
 
 
 def _origin(text: str) -> Hex:
@@ -60,19 +81,22 @@ def _origin(text: str) -> Hex:
     return corner
 
 
-def _check_marks(marks: dict[Hex, str]) -> None:
-    found = list(marks.values())
+def _check_marks(found: list[str]) -> None:
     strange = sorted(set(found) - set("o01*"))
     if strange:
         raise Refusal("nonaga.text.mark", mark=strange[0])
-    if len(found) != DISCS:
-        raise Refusal("nonaga.text.discs", count=len(found), expected=DISCS)
-    for seat in "01":
-        if found.count(seat) != PIECES:
-            raise Refusal("nonaga.text.pieces", seat=seat, count=found.count(seat), expected=PIECES)
     if found.count("*") > 1:
         raise Refusal("nonaga.text.frozen", count=found.count("*"))
-    if not connected(marks):
+
+
+def _check_field(position: Position) -> None:
+    """There are as many discs and pieces as the box holds, and the discs lie in one piece (§1.1)."""
+    if len(position.discs) != DISCS:
+        raise Refusal("nonaga.text.discs", count=len(position.discs), expected=DISCS)
+    for seat, own in enumerate(position.pieces):
+        if len(own) != PIECES:
+            raise Refusal("nonaga.text.pieces", seat=seat, count=len(own), expected=PIECES)
+    if not connected(position.discs):
         raise Refusal("nonaga.text.apart")
 
 

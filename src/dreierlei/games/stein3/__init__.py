@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from dreierlei.core.planes import Planes
     from dreierlei.core.threat import Threat
     from dreierlei.core.words import Sentence
+    from dreierlei.games.stein3.draft import Stein3Draft
 
 __all__ = ["Keep", "Move", "Pass", "Stein3", "Stein3Options", "Stein3State", "Stein3View"]
 
@@ -68,6 +69,12 @@ class Stein3(Game):
     def load(self, line: str) -> State:
         """Return the position of a line (§7)."""
         return self._state(text.read(line, self.limit))
+
+    def draft(self, line: str) -> Stein3Draft:
+        """Return the position of a line, sound or not, to be set up by hand."""
+        from dreierlei.games.stein3.draft import Stein3Draft
+
+        return Stein3Draft(self, text.parse(line, self.limit))
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Return the position: nothing of it is hidden."""

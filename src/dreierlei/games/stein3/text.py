@@ -64,10 +64,21 @@ def _write_army(army: Army) -> str:
 
 def read(line: str, limit: int) -> Position:
     """Read the line, or refuse it; at the limit of quiet turns the game is drawn."""
+    position = parse(line, limit)
+    _check_armies(position)
+    _check_lords(position)
+    _check_vassal(position)
+    _check_choice(position)
+    _check_end(position, limit)
+    return position
+
+
+def parse(line: str, limit: int) -> Position:
+    """Read the line part by part; whether the parts go together is another question."""
     parts = dict(zip(PARTS, split("stein3", line, PARTS), strict=True))
     phase = word("stein3", "phase", parts["phase"], ("move", "knight", "squire", "over"))
     vassal, captor = _read_vassal(parts["vassal"])
-    position = Position(
+    return Position(
         tuple(_read_army(colour, parts[colour]) for colour in COLOURS),
         _read_reserve(parts["reserve"]),
         vassal,
@@ -77,12 +88,6 @@ def read(line: str, limit: int) -> Position:
         None if parts["kept"] == NONE else _read_field("kept", parts["kept"]),
         number("stein3", "quiet", parts["quiet"], 0, limit),
     )
-    _check_armies(position)
-    _check_lords(position)
-    _check_vassal(position)
-    _check_choice(position)
-    _check_end(position, limit)
-    return position
 
 
 def _read_field(part: str, text: str) -> Field:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from dreierlei.core.knowledge import Knowledge
     from dreierlei.core.planes import Planes
     from dreierlei.core.threat import Threat
+    from dreierlei.games.triapon.draft import TriaponDraft
 
 __all__ = [
     "Barricade",
@@ -99,6 +100,12 @@ class Triapon(Game):
         if flaw:
             raise Refusal(f"triapon.text.{flaw}", phase=position.phase, quiet=position.quiet)
         return state
+
+    def draft(self, line: str) -> TriaponDraft:
+        """Return the position of a line, sound or not, to be set up by hand."""
+        from dreierlei.games.triapon.draft import TriaponDraft
+
+        return TriaponDraft(self, text.parse(line, self.chosen))
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Return the position: nothing of it is hidden."""

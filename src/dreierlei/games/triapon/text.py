@@ -47,9 +47,23 @@ def _comma(numbers: tuple[int, ...]) -> str:
 
 def read(text: str, options: TriaponOptions) -> Position:
     """Read the line, or refuse it; whether its phase fits the play is for the state to say."""
+    position = parse(text, options)
+    _check_balls(position)
+    _check_spent(position, options)
+    if position.hands is None:
+        _check_moving(position)
+    else:
+        _check_placing(position, position.hands, options)
+    if position.phase == "capture":
+        _check_triad(position)
+    return position
+
+
+def parse(text: str, options: TriaponOptions) -> Position:
+    """Read the line part by part; whether the parts go together is another question."""
     rows, mover, phase, hands, out, taken, spent, quiet = split("triapon", text, FIELDS)
     marks = _rows(rows)
-    position = Position(
+    return Position(
         balls=tuple(tuple(hollow for hollow in HOLLOWS if marks[hollow] == seat) for seat in "012"),
         barricades=tuple(hollow for hollow in HOLLOWS if marks[hollow] == "x"),
         mover=number("triapon", "mover", mover, 0, 2),
@@ -60,15 +74,6 @@ def read(text: str, options: TriaponOptions) -> Position:
         spent=_numbers("spent", spent),
         quiet=number("triapon", "quiet", quiet, 0, max(3 * options.rounds, 3 * BALLS)),
     )
-    _check_balls(position)
-    _check_spent(position, options)
-    if position.hands is None:
-        _check_moving(position)
-    else:
-        _check_placing(position, position.hands, options)
-    if position.phase == "capture":
-        _check_triad(position)
-    return position
 
 
 def _rows(text: str) -> dict[Hollow, str]:

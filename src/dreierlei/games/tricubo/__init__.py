@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dreierlei.core.knowledge import Knowledge
     from dreierlei.core.planes import Planes
     from dreierlei.core.words import Sentence
+    from dreierlei.games.tricubo.draft import TricuboDraft
 
 __all__ = [
     "Any",
@@ -93,6 +94,12 @@ class Tricubo(Game):
             if secret != "-":
                 state.seal(seat, self._sealed_id(state, seat, secret))
         return state
+
+    def draft(self, line: str) -> TricuboDraft:
+        """Return the position of a line, sound or not, to be set up by hand."""
+        from dreierlei.games.tricubo.draft import TricuboDraft
+
+        return TricuboDraft(self, text.parse(line, self.sheet, self.seats, self.limit))
 
     def _sealed_id(self, state: TricuboState, seat: int, secret: str) -> int:
         try:

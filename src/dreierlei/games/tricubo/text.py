@@ -11,7 +11,7 @@ from dreierlei.kit.text import number, split, word
 
 if TYPE_CHECKING:
     from dreierlei.games.tricubo.sheet import Sheet
-    from dreierlei.games.tricubo.view import Block, TricuboView
+    from dreierlei.games.tricubo.view import TricuboView
 
 FIELDS = ("large", "medium", "small", "any")
 """The colour fields, in the order of their letters in a line."""
@@ -43,13 +43,21 @@ class Position(NamedTuple):
 
 def written(view: TricuboView, sealed: list[str]) -> str:
     """Write the line of a view of seat 0 and of what all seats have chosen in secret."""
-    dice = "".join(map(str, view.dice)) or "-"
-    secrets = ";".join(sealed) if any(secret != "-" for secret in sealed) else "-"
-    blocks = "/".join(_block(block) for block in view.blocks)
-    return f"{view.round} {view.phase} {dice} {view.gone or '-'} {blocks} {secrets}"
+    sheets = tuple(Written(block.crosses, block.interim, block.colours, block.joker) for block in view.blocks)
+    secrets = tuple(sealed) if any(secret != "-" for secret in sealed) else ()
+    return write(Position(view.round, view.phase, view.dice, view.gone, sheets, secrets))
 
 
-def _block(block: Block) -> str:
+def write(position: Position) -> str:
+    """Write the line."""
+    dice = "".join(map(str, position.dice)) or "-"
+    blocks = "/".join(_block(block) for block in position.sheets)
+    return (
+        f"{position.round} {position.phase} {dice} {position.gone or '-'} {blocks} {';'.join(position.sealed) or '-'}"
+    )
+
+
+def _block(block: Written) -> str:
     rows = ",".join(
         str(crosses) if noted is None else f"{crosses}+{noted}"
         for crosses, noted in zip(block.crosses, block.interim, strict=True)
@@ -60,19 +68,9 @@ def _block(block: Block) -> str:
 
 def read(line: str, sheet: Sheet, seats: int, limit: int) -> Position:
     """Read a line, or refuse it."""
-    played, phase, dice, gone, blocks, sealed = split("tricubo", line, PARTS)
-    phases = ("start", "roll", "pick", "over") if seats == 1 else ("roll", "pick", "others", "over")
-    texts = blocks.split("/")
-    if len(texts) != seats:
-        raise Refusal("tricubo.text.blocks", count=len(texts), expected=seats)
-    position = Position(
-        number("tricubo", "round", played, 0, limit),
-        word("tricubo", "phase", phase, phases),
-        _dice(dice, phase),
-        None if gone == "-" else word("tricubo", "gone", gone, (*DICE, "-")),
-        tuple(_written(text, seat, sheet) for seat, text in enumerate(texts)),
-        () if sealed == "-" else tuple(sealed.split(";")),
-    )
+    position = parse(line, sheet, seats, limit)
+    _check_dice(position)
+    _check_blocks(position, sheet)
     _check_start(position, sheet)
     _check_gone(position, seats)
     _check_end(position, sheet, seats, limit)
@@ -80,11 +78,35 @@ def read(line: str, sheet: Sheet, seats: int, limit: int) -> Position:
     return position
 
 
+def parse(line: str, sheet: Sheet, seats: int, limit: int) -> Position:
+    """Read a line part by part; whether the parts go together is another question."""
+    played, phase, dice, gone, blocks, sealed = split("tricubo", line, PARTS)
+    phases = ("start", "roll", "pick", "over") if seats == 1 else ("roll", "pick", "others", "over")
+    texts = blocks.split("/")
+    if len(texts) != seats:
+        raise Refusal("tricubo.text.blocks", count=len(texts), expected=seats)
+    return Position(
+        number("tricubo", "round", played, 0, limit),
+        word("tricubo", "phase", phase, phases),
+        _dice(dice, phase),
+        None if gone == "-" else word("tricubo", "gone", gone, (*DICE, "-")),
+        tuple(_written(text, seat, sheet) for seat, text in enumerate(texts)),
+        () if sealed == "-" else tuple(sealed.split(";")),
+    )
+
+
 def _dice(text: str, phase: str) -> tuple[int, ...]:
-    thrown = phase in ("pick", "others")
-    if thrown != bool(_DICE.fullmatch(text)) or (not thrown and text != "-"):
-        raise Refusal("tricubo.text.dice" if thrown else "tricubo.text.no_dice", text=text, phase=phase)
-    return tuple(map(int, text)) if thrown else ()
+    if text != "-" and not _DICE.fullmatch(text):
+        raise Refusal("tricubo.text.dice", text=text, phase=phase)
+    return () if text == "-" else tuple(map(int, text))
+
+
+def _check_dice(position: Position) -> None:
+    """Dice lie there once they are rolled, until everybody has chosen."""
+    thrown = position.phase in ("pick", "others")
+    if thrown != bool(position.dice):
+        text = "".join(map(str, position.dice)) or "-"
+        raise Refusal("tricubo.text.dice" if thrown else "tricubo.text.no_dice", text=text, phase=position.phase)
 
 
 def _written(text: str, seat: int, sheet: Sheet) -> Written:
@@ -93,8 +115,6 @@ def _written(text: str, seat: int, sheet: Sheet) -> Written:
     if len(parts) != 3 or len(rows) != 5:
         raise Refusal("tricubo.text.block", seat=seat, text=text)
     crosses, interim = zip(*(_row(row, seat, sheet) for row in rows), strict=True)
-    if sum(noted is not None for noted in interim) > 3:
-        raise Refusal("tricubo.text.scored", seat=seat)
     return Written(crosses, interim, _colours(parts[1], seat), _joker(parts[2], seat, sheet))
 
 
@@ -102,14 +122,19 @@ def _row(text: str, seat: int, sheet: Sheet) -> tuple[int, int | None]:
     match = _ROW.fullmatch(text)
     if not match or int(match[1]) > len(sheet.columns):
         raise Refusal("tricubo.text.row", seat=seat, text=text, width=len(sheet.columns))
-    crosses = int(match[1])
-    if match[2] is None:
-        return crosses, None
-    possible = {0, *sheet.columns[:crosses]}  # §5.2: a row is scored with the crosses it has by then
-    if int(match[2]) not in possible:
-        among = ", ".join(map(str, sorted(possible)))
-        raise Refusal("tricubo.text.interim", seat=seat, text=text, among=among)
-    return crosses, int(match[2])
+    return int(match[1]), None if match[2] is None else int(match[2])
+
+
+def _check_blocks(position: Position, sheet: Sheet) -> None:
+    """A row is scored with the crosses it has by then (§5.2), and at most three rows are (§5.1)."""
+    for seat, block in enumerate(position.sheets):
+        for crosses, noted in zip(block.crosses, block.interim, strict=True):
+            possible = {0, *sheet.columns[:crosses]}
+            if noted is not None and noted not in possible:
+                among = ", ".join(map(str, sorted(possible)))
+                raise Refusal("tricubo.text.interim", seat=seat, text=f"{crosses}+{noted}", among=among)
+        if sum(noted is not None for noted in block.interim) > 3:
+            raise Refusal("tricubo.text.scored", seat=seat)
 
 
 def _colours(text: str, seat: int) -> tuple[str, ...]:

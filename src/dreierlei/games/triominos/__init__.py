@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from dreierlei.core.planes import Planes
     from dreierlei.core.threat import Threat
     from dreierlei.core.words import Sentence
+    from dreierlei.games.triominos.draft import TriominosDraft
 
 __all__ = [
     "TILES",
@@ -95,6 +96,12 @@ class Triominos(Game):
         position = text.read(line, self.seats, self.rounds)
         soundness.check(position, self.seats, self.rounds, self.target)
         return self._state(position)
+
+    def draft(self, line: str) -> TriominosDraft:
+        """Return the position of a line, sound or not, to be set up by hand."""
+        from dreierlei.games.triominos.draft import TriominosDraft
+
+        return TriominosDraft(self, text.read(line, self.seats, self.rounds))
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Return a state that would look like this view: the unseen tiles are dealt anew, each way as likely (§6.4)."""

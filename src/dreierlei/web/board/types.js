@@ -19,6 +19,7 @@
  * @property {(handle: string) => void} [explain] shows what protects or bars the thing at a handle
  * @property {(view: any, option: (name: string) => string) => string} [counter] how near a count is that ends the game
  * @property {(view: any) => number[]} [points] what each seat has, in games that count
+ * @property {(piece: string) => Element} [piece] a picture of a piece that lies beside the board while a position is set up
  *
  * @typedef {(say: Say) => Board} Create
  */
@@ -37,5 +38,6 @@
  * @property {EntryInfo[]} last the entries of the last turn
  * @property {Since[]} since what has happened since the viewer's last turn
  * @property {string[]} names who sits where
+ * @property {string[]} [spots] handles that shall be there, also where nothing lies, while a position is set up
  */
 export {};

@@ -100,6 +100,7 @@ class Field {
     this.element.classList.toggle("connected", this.winner >= 0);
     this.#settle();
     this.#drawThings(before);
+    if (before.length !== this.discs.length) this.#settle(); // a new disc may lie under a piece
     this.#drawPlaces();
     this.#drawLast();
     this.#drawLinks();
@@ -189,8 +190,11 @@ class Field {
   }
 
   #drawPlaces() {
-    const cells = new Map(steps(this.scene.legal).map(({ kind, to }) => [name(to), { kind, to }]));
-    const empty = [...cells.values()].filter(({ kind }) => kind === "relocate");
+    const lies = new Set(this.discs.map(name));
+    const relocations = steps(this.scene.legal).filter(({ kind }) => kind === "relocate");
+    const spots = (this.scene.spots ?? []).map((handle) => ({ to: cellOf(handle.slice("cell:".length)) }));
+    const free = [...relocations, ...spots].filter(({ to }) => !lies.has(name(to)));
+    const empty = new Map(free.map(({ to }) => [name(to), { to }])).values();
     keyed(this.layers.places, empty, ({ to }) => name(to), place, (element, { to }) => {
       set(element, { "data-handle": `cell:${name(to)}` });
       put(element, ...spot(to));

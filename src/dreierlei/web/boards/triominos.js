@@ -4,7 +4,7 @@ import { html, keyed, set } from "../lib/element.js";
 import { Rack } from "./triominos_rack.js";
 import { card, fill } from "./triominos_seats.js";
 import { Table } from "./triominos_table.js";
-import { angleOf, back, colours, digits, named, picture, pointsUp, readOut, spoken } from "./triominos_tile.js";
+import { angleOf, back, colours, digits, face, named, picture, pointsUp, readOut, spoken } from "./triominos_tile.js";
 import { cellWords, words } from "./triominos_words.js";
 
 /**
@@ -60,7 +60,8 @@ class Triominos {
     const origins = this.#origins(scene);
     this.#drawSeats(scene);
     this.#drawBar(scene);
-    this.table.draw(view, lays, sinceOf(scene), (name) => (before ? origins(name) : null));
+    const spots = scene.spots?.map((handle) => handle.slice("cell:".length));
+    this.table.draw(view, lays, sinceOf(scene), (name) => (before ? origins(name) : null), spots);
     const hand = (view.hand.length ? view.hand : (view.hands?.[scene.seat] ?? [])).map(named);
     const same = before?.seat === scene.seat && before.view.game === view.game;
     const pool = same && before.view.viewer === view.viewer && !view.hands ? this.pile.getBoundingClientRect() : null;
@@ -246,6 +247,7 @@ export function create(say) {
     told: (action) => board.told(action),
     picked: (handles) => board.picked(handles),
     points: (view) => view.scores,
+    piece: (name) => html("span", { class: "triominos" }, picture(face(name))),
     meant: (picks, handle) => board.meant(picks, handle),
   };
 }

@@ -61,8 +61,9 @@ export class Table {
    * @param {Lays} lays
    * @param {Map<string, Laid>} last who laid since the viewer's last turn, by the name of the tile
    * @param {(name: string) => Origin | null} origin
+   * @param {string[]} spots cells that can be picked besides
    */
-  draw(view, lays, last, origin) {
+  draw(view, lays, last, origin, spots = []) {
     /** @type {[Cell, Numbers][]} */
     const laid = view.table;
     this.lays = lays;
@@ -70,7 +71,7 @@ export class Table {
     this.round = view.round;
     this.#drawDrawn(view);
     this.#drawTiles(view, last, fresh ? () => null : origin);
-    const cells = [...new Set([...lays.values()].flatMap((places) => [...places.keys()]))];
+    const cells = [...new Set([...[...lays.values()].flatMap((places) => [...places.keys()]), ...spots])];
     keyed(this.ghosts, cells, String, ghost, (element, cell) => set(element, { "data-handle": `cell:${cell}` }));
     const newest = laid.find(([, numbers]) => last.has(named(numbers)));
     this.lens.fit(view.phase === "draw" ? SHOWN : room(laid.map(([cell]) => cell)));

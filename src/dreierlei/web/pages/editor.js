@@ -11,6 +11,7 @@ import { continueButton } from "../parts/continue.js";
 import { playPart } from "../parts/play.js";
 import { PositionRoom, askedPosition, positionOf } from "../parts/position_room.js";
 import { positionAddress } from "../parts/replay_tools.js";
+import { setupPart } from "../parts/setup.js";
 
 const PAUSE = 250; // milliseconds after the last key before a text is looked at
 
@@ -23,19 +24,52 @@ export async function open({ game }) {
   if (!facts) throw new Refused({ slug: "web.nogame", text: say("web.nogame") });
   const room = new PositionRoom(await positionOf(askedPosition(game)), facts);
   const [play, texts, chance] = [playPart(room, board), textPart(room), chancePart(room)];
+  const tools = toolsPart(room, game);
+  const setup = setupPart(room, board, (draft) => {
+    texts.tell(draft);
+    tools.inert = Boolean(draft.trouble); // nobody plays on from what cannot be played
+  });
+  const modes = modesPart(play.element, setup, () => {
+    play.stage.append(board.element);
+    room.changed();
+    tools.inert = false;
+  });
   const title = say("web.editor.title", { title: say(`${game}.title`) });
   const element = html("div", { class: "table editor", "data-game": game, "data-seats": facts.seats[1] },
     html("h1", { class: "unseen" }, title),
-    html("div", { class: "middle" }, html("div", { class: "centre" }, play.element)),
+    html("div", { class: "middle" }, html("div", { class: "centre" }, modes, play.element, setup.element)),
     html("aside", { class: "beside", "aria-label": say("web.table.beside") },
-      texts.element, chance.element, toolsPart(room, game)));
+      setup.side, texts.element, chance.element, tools));
   const draw = () => {
-    for (const part of [play, texts, chance]) part.draw();
+    const byHand = !setup.element.hidden; // the board is shared
+    for (const part of [...(byHand ? [] : [play]), texts, chance]) part.draw();
+    if (byHand) setup.heed();
     history.replaceState(null, "", positionAddress("editor", room.info));
   };
   room.read(draw);
   draw();
-  return { title, element, close: play.close };
+  const close = () => (play.close(), setup.close());
+  return { title, element, close };
+}
+
+/**
+ * Two ways to another position: play on, or put pieces where they shall be.
+ * @param {HTMLElement} play
+ * @param {ReturnType<typeof setupPart>} setup
+ * @param {() => void} played goes back to what can be played
+ */
+function modesPart(play, setup, played) {
+  const turn = (/** @type {boolean} */ byHand) => {
+    play.hidden = byHand;
+    setup.element.hidden = setup.side.hidden = !byHand;
+    for (const [i, each] of [...element.children].entries()) each.setAttribute("aria-pressed", String(byHand === Boolean(i)));
+    return byHand ? setup.open() : played();
+  };
+  const element = html("div", { class: "modes row", role: "group", "aria-label": say("web.setup.modes") },
+    button(say("web.setup.play"), () => turn(false), { class: "small" }),
+    button(say("web.setup.by_hand"), () => turn(true), { class: "small" }));
+  turn(false);
+  return element;
 }
 
 /**
@@ -71,7 +105,12 @@ function textPart(room) {
   const hint = say("web.editor.game_hint", { example: "triominos(seats=3,rounds=2)" });
   const element = html("div", { class: "position-part" },
     field(say("web.editor.game"), game, hint), field(say("web.editor.text"), text, say("web.editor.text_hint")), verdict);
-  return { element, draw };
+  /** Show a position that is being set up, also where it cannot be played. */
+  const show = (/** @type {{position: string, trouble: string}} */ draft) => {
+    text.value = draft.position;
+    tell(verdict, draft.trouble);
+  };
+  return { element, draw, tell: show };
 }
 
 /**

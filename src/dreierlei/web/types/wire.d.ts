@@ -42,6 +42,52 @@ export interface PositionInfo {
   legal: Record<string, string[]>;
 }
 
+/** A position as it is being set up, sound or not. */
+export interface DraftInfo {
+  game: string;
+  position: string;
+  view: View;
+  pieces: DraftPiece[];
+  spots: Record<string, string>;
+  trays: DraftTray[];
+  parts: DraftPart[];
+  trouble: string;
+  wrong_spots: string[];
+  wrong_parts: string[];
+  legal: Record<string, string[]>;
+}
+
+/** What can be put on spots. */
+export interface DraftPiece {
+  name: string;
+  label: string;
+  seat: number | null;
+}
+
+/** Where pieces lie that are not on the board. */
+export interface DraftTray {
+  name: string;
+  label: string;
+  pieces: string[];
+}
+
+/** What a position tells besides: one word among some, or a number from low to high. */
+export interface DraftPart {
+  name: string;
+  label: string;
+  group: string;
+  value: string;
+  among: DraftWord[];
+  low: number;
+  high: number;
+}
+
+/** What a part may be. */
+export interface DraftWord {
+  value: string;
+  label: string;
+}
+
 /** How far an analysis is; the analysis itself when it is done. */
 export interface AnalysisStatus {
   key: string;
@@ -609,6 +655,53 @@ export interface SheetLine {
   middle: string;
   total: string;
   call: string;
+}
+
+/** What has been measured of a game. */
+export interface GameBalance {
+  runs: Balance[];
+}
+
+/** One measurement: what was played, and what came of it. */
+export interface Balance {
+  game: string;
+  version: number;
+  bot: string;
+  settings: string;
+  seed: number;
+  games: number;
+  order: Order[];
+  length: Length;
+  endings: Ending[];
+}
+
+/** What it is worth to be so many turns after who begins; alone, what one gets. */
+export interface Order {
+  turn: number;
+  share: Estimate;
+  score: Estimate | null;
+}
+
+/** A number and the interval in which the truth lies with 95 %; without one where too little is known. */
+export interface Estimate {
+  value: number;
+  low: number | null;
+  high: number | null;
+}
+
+/** How many choices the players of a game make, all together. */
+export interface Length {
+  mean: Estimate;
+  shortest: number;
+  quartiles: [number, number, number];
+  longest: number;
+}
+
+/** A way in which games end. */
+export interface Ending {
+  reason: string;
+  games: number;
+  share: Estimate;
 }
 
 /** What somebody has learnt and solved. */
