@@ -91,7 +91,16 @@ def _tab(laptop: Page, name: str) -> None:
 
 
 def _next(laptop: Page, act: str) -> None:
+    """Take the next step; a round that has begun brings its results to the front, whatever was there before."""
+    if act == "start":
+        _tab(laptop, "Tische")
     laptop.locator(f"[data-next={act}]").click()
+    if act == "start":
+        _shows(laptop, "results")
+
+
+def _shows(laptop: Page, tab: str) -> None:
+    expect(laptop.locator(f"[data-tab={tab}]")).to_have_attribute("aria-selected", "true")
 
 
 def _created(laptop: Page) -> None:
@@ -480,6 +489,7 @@ def test_practice_and_the_second_device_in_english(devices: Devices) -> None:
     laptop.get_by_role("button", name="Draw now").click()
     laptop.locator("dialog form button.primary").click()
     laptop.get_by_role("button", name="Start the round").click()
+    _shows(laptop, "results")
     second = devices.open(_link(laptop), PHONE)
     expect(second.locator(".t-result")).to_have_count(3)
     _only_for_the_owner(laptop, second)
