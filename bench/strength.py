@@ -106,7 +106,9 @@ def player(rules: Game, word: str, seconds: float) -> Bot:
 
 def _level(values: dict[str, str]) -> Level:
     """Return a level by what it may do."""
-    read: dict[str, Callable[[str], Any]] = {"int": int, "float": float, "bool": lambda text: text == "true"}
+    read: dict[str, Callable[[str], Any]] = {
+        "int": int, "float": float, "float | None": float, "bool": lambda text: text == "true"
+    }  # fmt: skip  # one row
     kinds = {field.name: read[str(field.type)] for field in fields(Level)}
     return Level(**{name: kinds[name](text) for name, text in values.items()})
 

@@ -75,3 +75,17 @@ def test_a_game_without_repetition_has_no_history() -> None:
     history = History(state.game)
     assert not any(history.add(state) for _ in range(9))
     assert history.count == 0
+
+
+def test_a_history_says_what_must_not_come_up_again_and_takes_it_from_another() -> None:
+    state = game("stein3").start()
+    history, other = History(state.game), History(state.game)
+    history.add(state)
+    assert history.repeated() == ()
+    history.add(state)
+    assert history.repeated() == (state.fingerprint(),)
+    other.remember(history.repeated())
+    assert other.repeated() == history.repeated()
+    assert other.add(state)
+    other.remember(())
+    assert not other.add(state)

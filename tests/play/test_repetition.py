@@ -85,3 +85,17 @@ def test_undoing_takes_one_time_off_the_count() -> None:
     assert not match.over
     match.play(0, Hop(1))
     assert ended(match).reason == "repetition"
+
+
+def test_views_name_the_positions_that_must_not_come_up_again() -> None:
+    match = Match(Roundabout())
+    first = match.state.fingerprint()
+    assert match.view(0).repeated == ()
+    circle(match)
+    assert match.view(0).repeated == match.view(1).repeated == (first,)
+    assert match.view(0) == match.state.observe(0)  # it is no part of the position
+    match.play(0, Hop(1))
+    assert first in match.view(0).repeated
+    match.undo(0)
+    match.undo(1)
+    assert match.view(1).repeated == ()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dreierlei.core.history import History
 from dreierlei.core.state import Moves, State
 from dreierlei.core.stop_flag import StopFlag
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 DEEPEST = 40  # plies that are looked ahead at most
 QUIET = 6  # plies beyond the depth in which only keen moves are followed
+LONGEST = DEEPEST + QUIET + 2  # positions of a line, the root included
 KEEN = 300  # the rank from which on a move is one of these
 LIKED = 63  # how often a move's cutting off is counted at most, so that it never outweighs a rank
 RANK = 64  # what a rank of 1 weighs against that
@@ -37,6 +39,7 @@ class SearchFrame:
     def __init__(self, state: State, depth: int) -> None:
         self.state = state.copy()
         self.moves = Moves()
+        self.ply = LONGEST - depth  # from the root
         self.killer = -1
         self.length = 0
         if not cython.compiled:
@@ -49,14 +52,18 @@ class AlphaBeta:
     """Looks at positions of one game through the eyes of one seat; remembers which moves have cut off others."""
 
     def __init__(self, state: State, heuristics: Heuristics) -> None:
-        self.top = SearchFrame(state, DEEPEST + QUIET + 1)
+        self.top = SearchFrame(state, LONGEST - 1)
         self.heuristics = heuristics
         self.stop_flag = StopFlag()
         self.seat = 0
         self.nodes = 0
         self.node_limit = ENDLESS
+        self.repetition = 0  # how often a position may stand before it is a draw, where that is heeded
+        self.draw = 0.0
+        self.history = History(state.game)
         if not cython.compiled:
             self.liked = [0] * (IDS + 1)
+            self.hashes = [0] * LONGEST
         else:
             for i in range(IDS + 1):
                 self.liked[i] = 0
@@ -64,6 +71,16 @@ class AlphaBeta:
     def stop_on(self, stop_flag: StopFlag) -> None:
         """Let another flag end the search."""
         self.stop_flag = stop_flag
+
+    def heed(self, repeated: tuple[int, ...], contempt: float) -> None:
+        """From now on call a position drawn that comes up twice on a way, or once if it is one of these.
+
+        That is worth an equal share less the contempt.
+        """
+        game = self.top.state.game
+        self.repetition = game.repetition
+        self.draw = 1.0 / game.seats - contempt
+        self.history.remember(repeated)
 
     def value(self, state: State, seat: int, index: int, depth: int, alpha: float) -> float:
         """Return what an action is worth to its seat, so many plies deep, or no more than alpha if it is not more.
@@ -73,6 +90,7 @@ class AlphaBeta:
         self.seat = seat
         self.top.state.take(state)
         with cython.nogil:
+            self.hashes[0] = self.top.state.position_hash()
             self.top.state.step(seat, index)
             return self.look(self.top, depth - 1, alpha, 2.0)
 
@@ -84,6 +102,8 @@ class AlphaBeta:
         frame.length = 0
         if self.stop_flag.stopped or frame.state.acting == 0:
             return self.ended(frame, depth)
+        if self.repetition and depth > 0 and self.repeats(frame):
+            return self.draw
         mover = frame.state.actor()
         if mover < 0 or depth <= -QUIET:  # what chance will bring is not looked at
             return self.heuristics.evaluate(frame.state, self.seat)
@@ -116,6 +136,18 @@ class AlphaBeta:
                 self.like(frame, frame.moves.ids[i])
             i += 1
         return sign * best
+
+    def repeats(self, frame: SearchFrame) -> bool:
+        """Whether a position has stood on the way to it, or so often that the match is drawn."""
+        i = 0
+        hash = frame.state.position_hash()
+        self.hashes[frame.ply] = hash
+        if hash == 0:
+            return False
+        for i in range(frame.ply):
+            if self.hashes[i] == hash:
+                return True
+        return self.history.count > 0 and self.history.times(hash) + 1 >= self.repetition
 
     def ended(self, frame: SearchFrame, depth: int) -> float:
         """Return what an end is worth: the sooner a win and the later a loss, the better."""

@@ -45,7 +45,7 @@ class MCTS:
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return the action that was simulated most."""
         state = game.imagine(view, rng)
-        self._grow(game, state, rng)
+        self._grow(game, state, rng, view.repeated)
         counts, values, proven = self._merged()
         wish = self._wishes(counts, values, proven)
         if self.level.noise:
@@ -55,7 +55,7 @@ class MCTS:
     def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
         """Return the best actions, those simulated most first."""
         state = game.imagine(view, rng)
-        self._grow(game, state, rng)
+        self._grow(game, state, rng, view.repeated)
         counts, values, proven = self._merged()
         wish = self._wishes(counts, values, proven)
         seen = [index for index in counts if counts[index] or index in proven]  # a narrow tree leaves some out
@@ -86,7 +86,7 @@ class MCTS:
 
     # Growing, and taking a tree on.
 
-    def _grow(self, game: Game, state: State, rng: Rng) -> None:
+    def _grow(self, game: Game, state: State, rng: Rng, repeated: tuple[int, ...]) -> None:
         began = monotonic()
         if self._game != game:
             self._game, self._trees = game, []
@@ -102,6 +102,8 @@ class MCTS:
         stop_flag = StopFlag()
         for tree in self._trees:
             tree.stop_on(stop_flag)
+            if self.level.contempt is not None:
+                tree.heed(repeated, self.level.contempt)
         if len(state.ids(state.to_act[0])) == 1:
             simulations = 1
         left = None if self.seconds is None else max(0.0, self.seconds - (monotonic() - began))

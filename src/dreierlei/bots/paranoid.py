@@ -43,7 +43,7 @@ class Paranoid:
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return the best action that was found, or one that is taken for it."""
-        state = game.imagine(view, rng)
+        state = self._imagined(game, view, rng)
         if not self.level.noise:
             return state.decode(view.viewer, self._search(game, state, rng, 1)[0].index)
         found = self._search(game, state, rng, len(state.ids(view.viewer)))
@@ -51,7 +51,7 @@ class Paranoid:
 
     def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
         """Return the best actions, the best first."""
-        state = game.imagine(view, rng)
+        state = self._imagined(game, view, rng)
         found = self._search(game, state, rng, lines)
         nodes = self._ready(game, state).nodes
         return [_thought(state, view.viewer, each, nodes) for each in found]
@@ -59,6 +59,13 @@ class Paranoid:
     def stop(self) -> None:
         """End a search that runs in another thread."""
         self.stop_flag.set()
+
+    def _imagined(self, game: Game, view: View, rng: Rng) -> State:
+        """Return the position of a view; the search knows which others must not come up again."""
+        state = game.imagine(view, rng)
+        if self.level.contempt is not None:
+            self._ready(game, state).heed(view.repeated, self.level.contempt)
+        return state
 
     def _search(self, game: Game, state: State, rng: Rng, lines: int) -> list[ActionValue]:
         """Return so many actions that are best as deep as was looked, the best first."""

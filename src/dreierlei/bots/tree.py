@@ -11,6 +11,7 @@ from mmap import mmap
 from typing import TYPE_CHECKING
 
 from dreierlei.core.heuristics import Heuristics
+from dreierlei.core.history import History
 from dreierlei.core.state import Moves, State
 from dreierlei.core.stop_flag import StopFlag
 
@@ -65,6 +66,9 @@ class Tree:
         self.width = (
             0  # so many of a node's kids are looked at first, the best by rank, and more with its visits; 0: all
         )
+        self.repetition = 0  # how often a position may stand before it is a draw, where that is heeded
+        self.contempt = 0.0
+        self.history = History(state.game)
         self.ids = integers(room)
         self.kid = integers(room)
         self.kids = integers(room)
@@ -81,6 +85,7 @@ class Tree:
         if not cython.compiled:
             self.path = [0] * LONGEST
             self.seat = [0] * LONGEST
+            self.hashes = [0] * LONGEST
             self.shares = [0.0] * SEATS
 
     def plant(self, state: State) -> None:
@@ -92,6 +97,15 @@ class Tree:
         self.visits[0] = 0
         self.proof[0] = 0
         self.total[0] = 0.0
+
+    def heed(self, repeated: tuple[int, ...], contempt: float) -> None:
+        """From now on call a position drawn that comes up twice on a way, or once if it is one of these.
+
+        To the seat at the root that is worth less than an equal share, by the contempt.
+        """
+        self.repetition = self.root.game.repetition
+        self.contempt = contempt
+        self.history.remember(repeated)
 
     # Simulations.
 
@@ -109,10 +123,13 @@ class Tree:
         node = 0
         depth = 0
         seat = 0
+        repeated = False
         self.scratch.take(self.root)
         self.path[0] = 0
         self.seat[0] = -1
-        while self.scratch.acting != 0 and self.proof[node] == 0 and depth < LONGEST - 1:
+        if self.repetition:
+            self.hashes[0] = self.scratch.position_hash()
+        while not repeated and self.scratch.acting != 0 and self.proof[node] == 0 and depth < LONGEST - 1:
             seat = self.scratch.actor()
             if self.kid[node] == 0 and (self.fresh(node) or not self.expand(node, seat)):
                 break
@@ -121,10 +138,33 @@ class Tree:
             depth += 1
             self.path[depth] = node
             self.seat[depth] = seat
+            repeated = self.repetition > 0 and self.scratch.acting != 0 and self.repeats(depth)
         if depth > self.deepest:
             self.deepest = depth
-        self.finish(node)
+        if repeated:
+            self.call_drawn()
+        else:
+            self.finish(node)
         self.bring_home(depth)
+
+    def repeats(self, depth: int) -> bool:
+        """Whether the position that was just reached has stood on the way, or so often that the match is drawn."""
+        i = 0
+        hash = self.scratch.position_hash()
+        self.hashes[depth] = hash
+        if hash == 0:
+            return False
+        for i in range(depth):
+            if self.hashes[i] == hash:
+                return True
+        return self.history.count > 0 and self.history.times(hash) + 1 >= self.repetition
+
+    def call_drawn(self) -> None:
+        """Give everybody the same share; the seat at the root, which could have done something else, a little less."""
+        seat = 0
+        for seat in range(self.seats):
+            self.shares[seat] = 1.0 / self.seats
+        self.shares[self.root.actor()] -= self.contempt
 
     def fresh(self, node: int) -> bool:
         """Whether nothing has been played out from a node yet; until then it gets no kids."""
@@ -307,8 +347,7 @@ class Tree:
         """Make the node of a position that lies ahead the root, if it has been visited; return whether it has."""
         if not self.kid[0] or self.proof[0]:
             return False
-        wanted = state.dump()
-        node = 0 if self.root.dump() == wanted else self.find(wanted)
+        node = 0 if self.root.dump() == state.dump() else self.find(state)
         if node < 0:
             return False
         if node > 0:
@@ -319,9 +358,9 @@ class Tree:
             self.root = state.copy()
         return self.proof[0] == 0
 
-    def find(self, wanted: str) -> int:
+    def find(self, wanted: State) -> int:
         """Return the node of a position among those visited most, up to some plies ahead; -1 if it is not there."""
-        front = [(0, self.root)]
+        front, line, mark = [(0, self.root)], wanted.dump(), wanted.fingerprint()  # lines take long to write
         for _ in range(AHEAD):
             reached = [
                 (kid, state)
@@ -335,7 +374,7 @@ class Tree:
             for kid, before in reached[:LOOKED]:
                 state = before.copy()
                 state.advance(state.to_act[0], self.ids[kid])
-                if state.dump() == wanted:
+                if state.fingerprint() == mark and state.dump() == line:
                     return kid
                 front.append((kid, state))
         return -1

@@ -14,6 +14,8 @@ cdef class History:
     cdef bint note(self, State state) noexcept nogil
     @cython.locals(i=cython.int, times=cython.int)
     cdef int insert(self, uint64_t hash) noexcept nogil
+    @cython.locals(i=cython.int, times=cython.int)
+    cdef int times(self, uint64_t hash) noexcept nogil
     @cython.locals(i=cython.int)
     cdef void widen(self) noexcept nogil
     @cython.locals(twin=History)

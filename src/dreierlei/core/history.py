@@ -62,6 +62,16 @@ class History:
             self.widen()
         return times
 
+    def times(self, hash: int) -> int:
+        """Return how often a hash has been written."""
+        times = 0
+        i = (hash >> 32) & (self.room - 1)
+        while self.hashes[i]:
+            if self.hashes[i] == hash:
+                times += 1
+            i = (i + 1) & (self.room - 1)
+        return times
+
     def widen(self) -> None:
         """Double the room."""
         with cython.gil:
@@ -81,6 +91,20 @@ class History:
     def add(self, state: State) -> bool:
         """Count the position that stands now; whether the game is drawn by repetition."""
         return self.note(state)
+
+    def repeated(self) -> tuple[int, ...]:
+        """Return the hashes of the positions that end the game if they come up once more."""
+        found = []
+        if self.limit > 1:
+            found = [hash for hash in self.hashes if hash and self.times(hash) == self.limit - 1]
+        return tuple(sorted(set(found)))
+
+    def remember(self, hashes: Sequence[int]) -> None:
+        """Become the history in which these positions have stood so often that they must not come up once more."""
+        self.clear()
+        for hash in hashes:
+            for _ in range(self.limit - 1):
+                self.insert(hash)
 
     def copy(self) -> History:
         """Return an independent copy."""

@@ -23,3 +23,5 @@ class Level:
     """Whether the game's own knowledge is used in simulations."""
     net: bool = False
     """Whether the game's net judges positions, where it has one; else the heuristics written by hand do."""
+    contempt: float | None = None
+    """By how much less than an equal share of the win a draw by repetition is worth; None: it is not seen coming."""

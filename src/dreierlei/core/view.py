@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from dreierlei.core.outcome import Outcome
 
@@ -20,3 +20,6 @@ class View:
     to_act: tuple[int, ...]
     phase: str
     outcome: Outcome | None
+    repeated: tuple[int, ...] = field(default=(), compare=False, repr=False)
+    """The fingerprints of positions that have stood so often that the game is drawn if one comes up once more; the
+    referee fills it in. No part of the position: two views of the same one are equal."""

@@ -54,6 +54,8 @@ class Match:
         """Whether some may see what others may not."""
         self._offers: dict[int, list[str]] = {}
         self._seen: Counter[bytes] = Counter()
+        self._barred: dict[bytes, int] = {}
+        """The positions that must not come up once more, by key: their fingerprints."""
         self._past = PastPlies(self.record)
         self._note()
         self._chance()
@@ -101,7 +103,7 @@ class Match:
         view = self.state.observe(viewer)
         if self.outcome and not self.state.over:  # ended by the referee, not by the rules of the game
             return replace(view, outcome=self.outcome, to_act=(), phase="over")
-        return view
+        return replace(view, repeated=tuple(self._barred.values())) if self._barred else view
 
     def play(self, seat: int, action: Action | str) -> None:
         """Do an action, given as itself or as its text, if it is legal."""
@@ -200,9 +202,17 @@ class Match:
         key = self.state.key() if self.game.repetition and not self.outcome else None
         if key is None:
             return
-        self._seen[key] += 1
+        self._count(key, 1)
         if self._seen[key] >= self.game.repetition:
             self.outcome = self._repetition
+
+    def _count(self, key: bytes, more: int) -> None:
+        """Count the position that stands now once more, or once less; remember whether it must not come up again."""
+        self._seen[key] += more
+        self._barred.pop(key, None)
+        mark = self.state.fingerprint()
+        if mark is not None and 0 < self._seen[key] == self.game.repetition - 1:
+            self._barred[key] = mark
 
     @property
     def _repetition(self) -> Outcome:
@@ -227,7 +237,7 @@ class Match:
             raise Refusal("play.undo", seat=seat)
         key = self.state.key()
         if key is not None and key in self._seen:
-            self._seen[key] -= 1
+            self._count(key, -1)
         self.state = self._past.back()
         self._offers.clear()
         self.record.entries.append(Event("undo", seat))

@@ -12,6 +12,7 @@ export interface NonagaView {
   frozen: Hex | null;
   turn: number;
   mover: number;
+  repeated: number[];
 }
 
 /** Places (1 is best; ties share a place and the next are skipped), scores where the game counts, and the reason. */
@@ -39,6 +40,7 @@ export interface TriaponView {
   taken: number[][];
   spent: number[];
   quiet: number;
+  repeated: number[];
 }
 
 /** A hollow: its row from the tip, and its place in the row from the left, both counted from 0. */
@@ -60,6 +62,7 @@ export interface Stein3View {
   mover: number;
   kept: Field | null;
   quiet: number;
+  repeated: number[];
 }
 
 /** A field, written `b3`: the letter of its comb and the number of its kite, 1 in the north and on clockwise. */
@@ -88,6 +91,7 @@ export interface TriominosView {
   table: [Triangle, Tile][];
   declined: Tile[][];
   hands: Tile[][] | null;
+  repeated: number[];
 }
 
 /** Three numbers read clockwise; 012, 120 and 201 are one tile, turned (§1.1). */
@@ -112,6 +116,7 @@ export interface TricuboView {
   blocks: Block[];
   chosen: string | null;
   title: Title | null;
+  repeated: number[];
 }
 
 /** One side of a block. */
