@@ -42,7 +42,9 @@ def thinker(
     seconds = None if seconds is None else checked_seconds(seconds)
     nodes = None if nodes is None else checked_nodes(nodes)
     learned = {"weights": weights} if weights else {}
-    kind = game.knowledge().search
+    known = game.knowledge()
+    by_net = weights or (level.net and known.net and known.net.shipped())
+    kind = SearchKind.MCTS if by_net else known.search  # a net is asked by a tree
     search = SEARCHES[kind](level, seconds=seconds, nodes=nodes, **learned)
     overlooks = level.noise or level.blind or kind is SearchKind.SAMPLED_DEALS
     return WinInOne(search) if overlooks and game.seats > 1 else search

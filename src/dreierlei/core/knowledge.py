@@ -70,6 +70,8 @@ class NetKnowledge:
     """Returns weights that know nothing, as large as its inputs need."""
     shipped: Callable[[], Weights | None]
     """Returns the weights that come with the game, read when they are first asked for; None where there are none."""
+    by_hand: float = 0.25
+    """How many nodes of the search that is judged by hand take as long as a simulation that is judged by the net."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ class Plan:
     gate: int = 150
     """Games against the best so far."""
     gate_nodes: int = 400
-    """What a search may look at for every ply there; who judges by hand a fourth of it, which takes about as long."""
+    """What a search may look at for every ply there; who judges by hand as much as takes about as long."""
     hours: float = 1.0
 
 
@@ -153,7 +153,8 @@ class Training:
     def _measure(self, number: int, candidate: Path, made: Generation) -> None:
         """Let the new net play against the best so far, alone against all others of a table."""
         best, nodes = self.folder / f"judge-{number}.net", self.plan.gate_nodes
-        rival = f"6(nodes={nodes},net={best})" if best.stat().st_size else f"6(nodes={max(1, nodes // 4)},net=none)"
+        by_hand = max(1, round(nodes * self.net.by_hand))
+        rival = f"6(nodes={nodes},net={best})" if best.stat().st_size else f"6(nodes={by_hand},net=none)"
         bots = f"6(nodes={nodes},net={candidate})", *[rival] * (self.rules.seats - 1)
         league = League(self.plan.game, bots, number + 1)
         total, results = league.games(self.plan.gate), []

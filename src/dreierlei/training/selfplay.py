@@ -8,8 +8,9 @@ from time import process_time
 from typing import Any
 
 from dreierlei.arena.league import rng_of
-from dreierlei.bots.levels import thinker
-from dreierlei.core import CHANCE, Game, Rng, State
+from dreierlei.bots.mcts import MCTS
+from dreierlei.core import CHANCE, Game, Outcome, Rng, State
+from dreierlei.core.history import History
 from dreierlei.core.thought import Thought
 from dreierlei.core.weights import Weights
 from dreierlei.games import any_game
@@ -72,21 +73,21 @@ def play_games(what: SelfPlay, numbers: list[int]) -> list[PlayedGame]:
 def _played(rules: Game, what: SelfPlay, weights: Weights | None, number: int) -> PlayedGame:
     """Play one game; all seats think by the same bot, which takes what it knows from ply to ply."""
     began, rng = process_time(), rng_of(what.seed, "self-play", what.generation, number)
-    level = replace(rules.knowledge().levels[-1], simulations=what.nodes, net=False)
-    player = thinker(rules, level, None, what.nodes, weights)
+    level = replace(rules.knowledge().levels[-1], simulations=what.nodes, net=False, contempt=0.0)
+    player = MCTS(level, seconds=None, nodes=what.nodes, weights=weights)
     state, plies, values = rules.start(), list[int](), list[float]()
-    drawn = rng.below(RANDOM + 1)
-    while not state.over:
+    drawn, history = rng.below(RANDOM + 1), History(rules)
+    while not state.over and not history.add(state):
         seat = state.to_act[0]
         if seat == CHANCE or len(plies) < drawn:
             index, value = state.lot(seat, rng), -1.0
         else:
-            index, value = _chosen(state, player.think(rules, state.observe(seat), rng, lines=LINES), len(plies), rng)
+            view = replace(state.observe(seat), repeated=history.repeated())
+            index, value = _chosen(state, player.think(rules, view, rng, lines=LINES), len(plies), rng)
         plies.append(index)
         values.append(round(value, 4))
         state.advance(seat, index)
-    outcome = state.outcome()
-    assert outcome is not None
+    outcome = state.outcome() or Outcome.of_winners(rules.seats, (), "repetition")
     shares = tuple(round(share, 4) for share in outcome.shares)
     return PlayedGame(number, tuple(plies), tuple(values), shares, (process_time() - began,))
 

@@ -1,4 +1,4 @@
-"""Nets of Triapon with numbers drawn by lot, and positions to judge, for tests."""
+"""Nets with numbers drawn by lot, and positions of Triapon to judge, for tests."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from pathlib import Path
 
 from dreierlei import Rng
 from dreierlei.core import State
+from dreierlei.core.knowledge import Knowledge
 from dreierlei.core.weights import Weights
 from dreierlei.games import game
 from dreierlei.games.triapon.knowledge import KNOWLEDGE
 
 
-def lot(seed: int) -> Weights:
+def lot(seed: int, known: Knowledge = KNOWLEDGE, name: str = "triapon") -> Weights:
     """Return a net that says anything."""
-    assert KNOWLEDGE.net
-    rng, blank = Rng(seed), KNOWLEDGE.net.blank()
+    assert known.net
+    rng, blank = Rng(seed), known.net.blank()
 
     def drawn(kind: str, numbers: array[int], size: int) -> array[int]:
         return array(kind, (rng.below(2 * size + 1) - size for _ in numbers))
@@ -30,7 +31,7 @@ def lot(seed: int) -> Weights:
         inner_bias=drawn("i", blank.inner_bias, 8000),
         outer=drawn("h", blank.outer, 60),
         outer_bias=drawn("i", blank.outer_bias, 8000),
-        about={"game": "triapon"},
+        about={"game": name},
     )
 
 

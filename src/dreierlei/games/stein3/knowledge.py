@@ -1,9 +1,14 @@
-"""What is known about playing 3Stein well: six levels of paranoid search."""
+"""What is known about playing 3Stein well: six levels of paranoid search, and what a net would be shown."""
 
 from __future__ import annotations
 
-from dreierlei.core.knowledge import Knowledge, SearchKind
+from functools import cache
+from pathlib import Path
+
+from dreierlei.core.heuristics import Heuristics
+from dreierlei.core.knowledge import Knowledge, NetKnowledge, SearchKind
 from dreierlei.core.level import Level
+from dreierlei.core.weights import Weights
 from dreierlei.games.stein3.heuristics import Stein3Heuristics
 
 LEVELS = (
@@ -12,7 +17,32 @@ LEVELS = (
     Level(depth=1, noise=0.13),
     Level(depth=2, noise=0.05),
     Level(depth=3, noise=0.06),
-    Level(),
+    Level(width=3),  # of the tree where a net judges
 )
-KNOWLEDGE = Knowledge(SearchKind.PARANOID, LEVELS, Stein3Heuristics)
-"""A tree loses to whoever expects both others to be against them."""
+FILE = Path(__file__).with_name("values.net")
+
+
+def _net(weights: Weights) -> Heuristics:
+    """Return heuristics that judge by a net; its inputs are made when it is first asked for."""
+    from dreierlei.games.stein3.net import Stein3Net
+
+    return Stein3Net(weights)
+
+
+def _blank() -> Weights:
+    """Return weights that know nothing."""
+    from dreierlei.games.stein3.net import PLACES, ROWS
+
+    return Weights.blank(3, PLACES, ROWS)
+
+
+@cache
+def shipped() -> Weights | None:
+    """Return the weights that come with the game, if there are any; no level asks for them yet."""
+    return Weights.read(FILE) if FILE.exists() else None
+
+
+KNOWLEDGE = Knowledge(
+    SearchKind.PARANOID, LEVELS, Stein3Heuristics, net=NetKnowledge(_net, _blank, shipped, by_hand=20.0)
+)
+"""By hand, a tree loses to whoever expects both others to be against them."""
