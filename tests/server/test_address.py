@@ -26,6 +26,16 @@ def test_a_server_for_the_network_names_an_address_that_others_can_use(own: Call
     assert found["origin"].endswith(f":{server.port}")
 
 
+def test_a_server_for_the_hall_says_where_phones_find_it(own: Callable[..., Running]) -> None:
+    server = own("--hall")
+    assert server.process
+    assert server.process.stdout
+    told = server.process.stdout.readline()
+    for address in own_addresses():
+        assert f"http://{address}:{server.port}/" in told
+    assert told.strip()
+
+
 def test_who_comes_by_another_name_is_told_that_name(server: Running) -> None:
     found = server.client().ask("GET", "/api/address", Host="halle.local:8333").body
     assert found == {"origin": "http://halle.local:8333", "reachable": True}

@@ -83,10 +83,20 @@ def serve(
 
     def ready() -> None:
         screen.print(say("server.serve.ready", language(), url=url), markup=False, soft_wrap=True)
+        if host == ANYWHERE:
+            screen.print(_for_others(port), markup=False, soft_wrap=True)
         if not no_browser and _desktop():
             threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
 
     run(settings, listening, ready)
+
+
+def _for_others(port: int) -> str:
+    """Return the sentence that names where other devices find this machine."""
+    from dreierlei.server.address import own_addresses
+
+    found = [f"http://{each}:{port}/" for each in own_addresses()]
+    return _word("nowhere") if not found else say("server.serve.others", language(), urls="  ".join(found))
 
 
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
