@@ -120,6 +120,60 @@ def test_s1_3_columns_that_are_told_keep_both_names() -> None:
     assert found.person == td.Entrant("Björn", "Müller", "TSV")
 
 
+DOERTE = td.Entrant("Dörte", "Demir", "Verein", "Ulm")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dörte;Demir;Verein;Ulm\nUwe;Öztürk;Dreieck;Köln\nHans-Peter;Kofi;Dreieck;Köln",
+        "1;Demir;Dörte;Verein;Ulm\n2;Öztürk;Uwe;Dreieck;Köln\n3;Ulrich;Hans;Dreieck;Köln",
+        "Demir\tDörte\tVerein\tUlm\nKofi\tUwe\nvan Damme\tSvea\nÖztürk\tXaver",
+    ],
+)
+def test_s1_3_common_first_names_tell_the_columns(text: str) -> None:
+    assert td.entrants(td.read_list(text))[0] == DOERTE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dörte;Demir;Verein",
+        "Anna;TSV;Köln\nBernd;FCK;Bonn\nUwe;SV;Ulm",
+        "Anna;Concordia;Köln\nBernd;Concordia;Bonn\nUwe;Borussia;Ulm\nUte;Borussia;Ulm",
+        "Anna Meier;Concordia\nBernd Kaya;Borussia\nUwe Jäger;Germania",
+        "Dreieck;Kante;Köln\nSpitze;Ecke;Bonn\nStein;Brett;Ulm",
+    ],
+)
+def test_s1_3_without_a_sign_of_two_names_the_first_column_is_the_name(text: str) -> None:
+    assert td.read_list(text).columns[:2] == ("name", "club")
+
+
+def test_s1_3_particles_do_not_count_in_the_alphabet() -> None:
+    names = (
+        "Jan van Damme",
+        "Annegret von der Heide",
+        "Iris Ismer",
+        "Karl von und zu Stein",
+        "Eva Von Braun",
+        "Al De Luca",
+    )
+    people = sorted(td.entrants(td.read_list("\n".join(names))), key=lambda each: each.order)
+    listed = [person.listed for person in people]
+    assert listed == [
+        "Braun, Eva Von",
+        "Damme, Jan van",
+        "Heide, Annegret von der",
+        "Ismer, Iris",
+        "Luca, Al De",
+        "Stein, Karl von und zu",
+    ]
+    again = td.entrants(td.read_list("\n".join(name.replace(",", ", ") for name in listed)))
+    assert [each.name for each in again] == [person.name for person in people]
+    assert td.Entrant("Eva", "Von Braun").order < td.Entrant("Jan", "Weiß").order
+    assert td.Entrant("Eva", "Von Braun").listed == "Von Braun, Eva"
+
+
 @pytest.mark.parametrize(("name", "last"), [("Annegret von der Heide", "von der Heide"), ("Von Anna", "Anna")])
 def test_s1_3_last_names_of_several_words(name: str, last: str) -> None:
     assert td.entrants(td.read_list(name))[0].last == last

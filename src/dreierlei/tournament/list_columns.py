@@ -26,6 +26,34 @@ HEADINGS: dict[str, Part] = {
 TITLES = 5
 """Lines of a list before its headings, at most: a title, a date, a note."""
 _FIRST = re.compile(r"[A-ZÄÖÜ]\w*[a-zäöüß]\w*([ -][A-ZÄÖÜ]\w*\.?)?")
+_COMMON = {
+    "Alexander", "Alexandra", "Ali", "Andrea", "Andreas", "Angelika", "Anja", "Anke", "Anna", "Anne", "Annette",
+    "Antje", "Astrid", "Ayşe", "Barbara", "Bärbel", "Ben", "Bernd", "Bernhard", "Bert", "Birgit", "Björn", "Brigitte",
+    "Britta", "Carola", "Carsten", "Cem", "Christa", "Christian", "Christiane", "Christina", "Christine", "Christoph",
+    "Clara", "Claudia", "Claus", "Cornelia", "Dagmar", "Daniel", "Daniela", "David", "Dennis", "Detlef", "Dieter",
+    "Dirk", "Dörte", "Doris", "Edith", "Elif", "Elisabeth", "Elke", "Emil", "Emma", "Erika", "Eva", "Fabian", "Fatma",
+    "Felix", "Florian", "Frank", "Frieda", "Friedrich", "Gabi", "Gabriele", "Georg", "Gerd", "Gerhard", "Gisela",
+    "Gudrun", "Günter", "Günther", "Hanna", "Hannah", "Hans", "Harald", "Hasan", "Heike", "Heinz", "Helga", "Helmut",
+    "Holger", "Horst", "Hüseyin", "Ida", "Ilse", "Ines", "Inge", "Ingo", "Ingrid", "Iris", "Jan", "Jana", "Jens",
+    "Joachim", "Johanna", "Johannes", "Jonas", "Jörg", "Julia", "Jürgen", "Jutta", "Kai", "Karin", "Karl", "Karsten",
+    "Katharina", "Kathrin", "Katja", "Katrin", "Kerstin", "Klaus", "Kristina", "Lara", "Laura", "Lea", "Lena", "Leon",
+    "Leonie", "Lisa", "Lothar", "Luca", "Luisa", "Lukas", "Manfred", "Manuela", "Marc", "Marco", "Margit", "Maria",
+    "Marie", "Marina", "Mario", "Marion", "Markus", "Marta", "Martin", "Martina", "Mathias", "Matthias", "Max",
+    "Maya", "Mehmet", "Mia", "Michael", "Michaela", "Mohammed", "Monika", "Murat", "Mustafa", "Nadine", "Nele",
+    "Nicole", "Niklas", "Nina", "Norbert", "Olaf", "Oliver", "Patrick", "Paul", "Paula", "Peter", "Petra", "Philipp",
+    "Rainer", "Ralf", "Regina", "Reinhard", "Renate", "Rita", "Robert", "Rolf", "Rosemarie", "Rudolf", "Sabine",
+    "Sabrina", "Sandra", "Sara", "Sarah", "Sascha", "Sebastian", "Silke", "Silvia", "Simon", "Simone", "Sofia",
+    "Sonja", "Sophia", "Sophie", "Stefan", "Stefanie", "Steffen", "Stephan", "Susanne", "Svea", "Sven", "Sylvia",
+    "Tanja", "Thea", "Theo", "Thomas", "Thorsten", "Tim", "Timo", "Tobias", "Tom", "Torsten", "Udo", "Ulla", "Ulrich",
+    "Ulrike", "Ursula", "Ute", "Uwe", "Vera", "Viktor", "Volker", "Walter", "Waltraud", "Werner", "Wilhelm",
+    "Winfried", "Wolfgang", "Yasemin", "Yusuf", "Yvonne",
+}  # fmt: skip  # the names of the alphabet
+"""First names of many people: where they stand in a list, so do the others."""
+_ONE = re.compile(r"[^\W\d_a-zäöüß][\w-]*[a-zäöüß][\w-]*")
+_ORDERS: tuple[tuple[tuple[Part, ...], int], ...] = ((("first", "last"), 0), (("last", "first"), 1))
+"""How two columns can hold a name, and in which of them the first name is."""
+_ENOUGH = 3
+"""Lines from which on one can tell what a column holds, at least."""
 Line = tuple[int, list[str]]
 """A line of a list that says something: its number, and its cells."""
 
@@ -57,14 +85,28 @@ def _named(cell: str) -> Part:
 
 
 def guessed(rows: list[Line], separator: str) -> tuple[Part, ...]:
-    """Return what columns without headings hold: a leading number, then name, club, city; or "last, first"."""
+    """Return what columns without headings hold: a leading number, then name, club, city; or first and last name."""
     front: tuple[Part, ...] = ("number",) if all(cells[0].rstrip(".").isdecimal() for _, cells in rows) else ()
     at = len(front)
     pairs = [cells[at:] for _, cells in rows]
     single = sum(len(pair) > 1 and len(pair[0].split()) == 1 and len(pair[1].split()) <= 2 for pair in pairs)
     if separator == "," and all(len(pair) <= 2 for pair in pairs) and single * 2 > len(pairs):
         return (*front, "last", "first")
-    return (*front, "name", "club", "city")
+    both = _two_names(pairs)
+    return (*front, *both, "club", "city") if both else (*front, "name", "club", "city")
+
+
+def _two_names(lines: list[list[str]]) -> tuple[Part, ...]:
+    """Return which of the first two columns is the first name, which the last, if common first names tell (§1.3)."""
+    pairs = [line[:2] for line in lines if len(line) > 1 and all(map(_ONE.fullmatch, line[:2]))]
+    if len(pairs) < max(_ENOUGH, len(lines) * 3 / 4):
+        return ()
+    for order, at in _ORDERS:
+        firsts, lasts = ([pair[place] for pair in pairs] for place in (at, 1 - at))
+        known, other = (sum(name.partition("-")[0] in _COMMON for name in column) for column in (firsts, lasts))
+        if known * 4 >= len(pairs) and known > 2 * other and len({*lasts}) * 4 >= len(pairs) * 3:  # clubs come again
+            return order
+    return ()
 
 
 def joined(rows: list[Line]) -> list[Line]:

@@ -13,7 +13,7 @@ from dreierlei.core.words import Sentence
 
 _PARTICLES = {
     "von", "vom", "van", "zu", "zum", "zur", "de", "del", "della", "der", "den", "di", "da", "dos", "du", "la", "le",
-    "ten", "ter",
+    "ten", "ter", "dem", "an", "am", "auf", "im", "in",
 }  # fmt: skip  # one beside the other
 """What a last name of several words begins with, in small letters."""
 
@@ -39,8 +39,15 @@ class Entrant:
 
     @property
     def order(self) -> tuple[str, str, str]:
-        """What lists of people are sorted by: last name, then first; ä beside a, ß as ss."""
-        return plain(self.last or self.first), plain(self.first), self.name
+        """What lists of people are sorted by: last name after its particles, then first; ä beside a, ß as ss."""
+        return plain(_particles(self.last)[1] or self.first), plain(self.first), self.name
+
+    @property
+    def listed(self) -> str:
+        """The name as lists by last name have it: "Heide, Annegret von der"."""
+        particles, last = _particles(self.last)
+        behind = f"{self.first} {particles}".strip()
+        return ", ".join(part for part in (last, behind) if part)
 
     def cleaned(self) -> Entrant:
         """Return the person with tidy texts, or refuse the part that is none."""
@@ -60,7 +67,7 @@ def told_apart(people: Mapping[int, Entrant], *, by_last: bool = False) -> dict[
 
 
 def _told(number: int, person: Entrant, shared: bool, by_last: bool) -> str:
-    name = ", ".join(part for part in (person.last, person.first) if part) if by_last else person.name
+    name = person.listed if by_last else person.name
     home = ", ".join(part for part in (person.club, person.city) if part)
     return f"{name} ({home or number})" if shared else name
 
@@ -69,9 +76,18 @@ def split_name(name: str) -> tuple[str, str]:
     """Return first and last name of a name in one: "Müller, Björn" and "Björn Müller" are the same person."""
     last, comma, first = name.partition(",")
     if comma and last.strip() and first.strip():
-        return first.strip(), last.strip()
+        words = first.split()
+        at = max((at for at, word in enumerate(words, 1) if word not in _PARTICLES), default=len(words))
+        return " ".join(words[:at]), " ".join([*words[at:], last.strip()])
     words = name.split() or [""]
     at = next((at for at, word in enumerate(words) if at and word in _PARTICLES), len(words) - 1)
+    return " ".join(words[:at]), " ".join(words[at:])
+
+
+def _particles(last: str) -> tuple[str, str]:
+    """Return the particles in small letters that a last name begins with, and what it is sorted by (§1.3)."""
+    words = last.split()
+    at = next((at for at, word in enumerate(words) if word not in _PARTICLES and word != "und"), 0)
     return " ".join(words[:at]), " ".join(words[at:])
 
 

@@ -61,6 +61,8 @@ class EntrantView(Struct):
     """The name where no club stands beside it: namesakes are told apart."""
     first: str
     last: str
+    order: str
+    """What lists by last name sort by."""
     club: str
     city: str
     status: str
@@ -287,8 +289,8 @@ def _entrant(player: Player, called: str, undoable: bool) -> EntrantView:
     person = player.person
     undo = player.written if undoable else 0
     return EntrantView(
-        player.number, player.name, called, person.first, person.last, person.club, person.city, player.status,
-        player.game, player.version, undo,
+        player.number, player.name, called, person.first, person.last, " ".join(person.order[:2]), person.club,
+        person.city, player.status, player.game, player.version, undo,
     )  # fmt: skip  # in the order of the fields
 
 

@@ -35,7 +35,7 @@ export function playersTab(client) {
 }
 
 /** @param {Entrant} one @param {Entrant} other */
-const byName = (one, other) => `${one.last} ${one.first}`.localeCompare(`${other.last} ${other.first}`, "de") || one.number - other.number;
+const byName = (one, other) => one.order.localeCompare(other.order, "de") || one.number - other.number;
 
 /** Who comes after the draw: what can be done for them. @param {TournamentClient} client */
 function lateness(client) {

@@ -22,7 +22,7 @@ async function choose(client) {
   const marked = new Set([...client.data.qualified, ...known.players]);
   const up = input({ type: "checkbox", checked: client.data.moves_up });
   const there = client.data.players.filter(({ status }) => status !== "withdrawn")
-    .sort((one, other) => `${one.last} ${one.first}`.localeCompare(`${other.last} ${other.first}`, "de"));
+    .sort((one, other) => one.order.localeCompare(other.order, "de"));
   const boxes = there.map((each) => ({ each, box: input({ type: "checkbox", checked: marked.has(each.number) }) }));
   return sheet(word("before.title"), (/** @type {(done: null) => void} */ close) => [
     ...(known.series.length ? [html("p", {}, word("before.series", { series: known.series.join(", "), count: known.players.length }))] : []),

@@ -99,6 +99,7 @@ export interface EntrantView {
   called: string;
   first: string;
   last: string;
+  order: string;
   club: string;
   city: string;
   status: string;
