@@ -193,8 +193,8 @@ class Field {
     const lies = new Set(this.discs.map(name));
     const relocations = steps(this.scene.legal).filter(({ kind }) => kind === "relocate");
     const spots = (this.scene.spots ?? []).map((handle) => ({ to: cellOf(handle.slice("cell:".length)) }));
-    const free = [...relocations, ...spots].filter(({ to }) => !lies.has(name(to)));
-    const empty = new Map(free.map(({ to }) => [name(to), { to }])).values();
+    const free = spots.filter(({ to }) => !lies.has(name(to)));
+    const empty = new Map([...relocations, ...free].map(({ to }) => [name(to), { to }])).values();
     keyed(this.layers.places, empty, ({ to }) => name(to), place, (element, { to }) => {
       set(element, { "data-handle": `cell:${name(to)}` });
       put(element, ...spot(to));
