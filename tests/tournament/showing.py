@@ -1,4 +1,4 @@
-"""Whether anything shows more than an oracle calls settled: wall, desk, prints and exports."""
+"""Whether anything shows more than an oracle calls settled: wall, desk, phones, series, prints and exports."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from dreierlei import tournament as td
 from dreierlei.server.tournaments.beamer import beamer
 from dreierlei.server.tournaments.live import LiveTournament, Setup
 from dreierlei.server.tournaments.overview import overview
+from dreierlei.server.tournaments.series import SeriesCard, view
+from dreierlei.server.tournaments.sheets import table_view
 from dreierlei.tournament.exports import qualification_rows
+from dreierlei.tournament.series import qualified_before
 
 
 @contextmanager
@@ -48,6 +51,18 @@ def allowed(oracle: Oracle, state: td.Tournament) -> None:
     assert {row.player for row in desk.ranking if row.final} <= final
     assert oracle.declared or not any(row.qualified for row in desk.ranking)
     assert oracle.declared or not qualification_rows(state)
+    _counted(oracle, live)
+    for table, players in enumerate(state.seatings.get(td.FINAL, ()), 1):
+        seated = {column.number for column in table_view(live, td.Where(td.FINAL, 1, table), "de").sheet.columns}
+        assert seated == {*players} == final
+
+
+def _counted(oracle: Oracle, live: LiveTournament) -> None:
+    """Look at a series that the tournament belongs to: it has nobody before the result is declared."""
+    series = view(SeriesCard("s", "Serie", 0, ["x"]), [live])
+    assert [leg.counts for leg in series.legs] == [oracle.declared]
+    assert bool(series.standings) == oracle.declared
+    assert oracle.declared or not qualified_before([live.state], live.state)
 
 
 def _rounds(row: Any) -> set[tuple[int, int]]:
@@ -58,13 +73,14 @@ def printed(oracle: Oracle, state: td.Tournament, handed: dict[str, Any]) -> Non
     """Print whatever can be printed, and look at what the layouts are handed."""
     allowed = {"final-ranking": oracle.declared, "qualification": oracle.declared, "certificates": oracle.declared}
     allowed |= {"finalists": bool(oracle.finalists), "preliminary-ranking": bool(oracle.closed)}
-    for kind, there in allowed.items():
+    pages = {"page": oracle.declared} | allowed
+    for kind, there in pages.items():
         handed.clear()
         try:
-            prints.document(kind, state)
+            prints.results_page(state) if kind == "page" else prints.document(kind, state)
         except td.Refusal:
             assert not there, kind
             continue
         assert there, kind
-        rows = handed["data"].get("rows", [])
+        rows = handed.get("data", {}).get("rows", [])
         assert {row["number"] for row in rows if row.get("finalist")} <= oracle.finalists
