@@ -10,6 +10,9 @@ from playwright.sync_api import Browser, expect
 from tests.browser.browsing import Visitor
 from tests.server.conftest import Running
 
+from dreierlei.prints import results_page
+from dreierlei.tournament.rehearsal import Rehearsal
+
 LIST = """Nachname;Vorname;Verein;Ort;E-Mail;Einwilligung
 Adler;Ada;Dreieck;Köln;ada@example.org;2026-05-01
 Bąk;Benno;;;;
@@ -91,3 +94,29 @@ def test_the_desk_opens_its_server_to_the_network(chromium: Browser, start: Call
     page.locator("[data-tab=links]").click()
     expect(page.locator(".t-codes code").first).to_be_visible()
     rita.content()
+
+
+WORDS = """() => [...document.querySelectorAll("th")].flatMap((cell) => {
+  const text = cell.firstChild, range = document.createRange();
+  return [...text.data.matchAll(/[^ \u00ad]+/g)].map((word) => {
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return [word[0], new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size];
+  });
+})"""
+
+
+def test_the_results_in_one_file_fit_a_phone_and_fetch_nothing(chromium: Browser, tmp_path: Path) -> None:
+    state = Rehearsal(13, "Dreierlei", "2026-05-03", "de").run()
+    (tmp_path / "results.html").write_text(results_page(state), "utf-8")
+    page = chromium.new_page(viewport={"width": 360, "height": 740})
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto((tmp_path / "results.html").as_uri())
+    assert fetched == [(tmp_path / "results.html").as_uri()]
+    assert page.locator("tbody tr").count() == 13
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360, "the table scrolls by itself"
+    words = dict(page.evaluate(WORDS))
+    assert {"Platz", "Turnier", "punkte"} <= {*words}
+    assert words["Platz"] == words["Name"] == words["Runde"] == 1, "no word is broken where it cannot be"
+    page.close()

@@ -14,7 +14,7 @@ h1{margin:0}p{margin:.3rem 0}table{border-collapse:collapse;width:100%;margin:1r
 th,td{padding:.3rem .6rem;border-bottom:1px solid #ccc;text-align:right;vertical-align:top}
 th:nth-child(2),td:nth-child(2){text-align:left;overflow-wrap:anywhere;hyphens:auto}
 td small{display:block;color:#666}tr.q td:first-child,tr.q b{font-weight:700}td:nth-child(2){min-width:7.5rem}
-@media(max-width:40rem){th,td{padding:.3rem}th{font-size:.8rem;hyphens:auto;overflow-wrap:anywhere}}
+@media(max-width:40rem){th,td{padding:.3rem}th{font-size:.8rem}}
 .wide{overflow-x:auto}.logo{max-height:5rem;max-width:100%}@media print{body{margin:0}}"""
 
 
@@ -74,7 +74,8 @@ def _row(
 
 
 def _table(head: list[str], rows: list[str]) -> str:
-    titles = "".join(f"<th scope=col>{escape(title)}</th>" for title in head)
+    narrow = [escape(title).replace("punkte", "&shy;punkte") for title in head]  # where a phone may part the longest
+    titles = "".join(f"<th scope=col>{title}</th>" for title in narrow)
     return f"<div class=wide><table><thead><tr>{titles}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
 
 
