@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from dreierlei.core.refusal import Refusal
-from dreierlei.core.words import Sentence, say
+from dreierlei.core.words import Sentence
 
 if TYPE_CHECKING:
     from dreierlei.core.game import Game
@@ -155,12 +155,10 @@ class Draft(ABC, Generic[P]):
         return spots, tuple(part.name for part in self.parts() if part.name.partition(".")[0] in quoted)
 
     def told(self, why: Refusal, language: str) -> str:
-        """Return what is wrong as whoever sets up a position reads it: parts by their labels, seats counted from 1."""
-        seat = why.facts.get("seat")
-        facts = why.facts | ({"seat": int(str(seat)) + 1} if str(seat).isdigit() else {})
+        """Return what is wrong as whoever sets up a position reads it: parts by their labels."""
         names = {part.name: part.label for part in self.parts()} | self.board_parts()
         labels = {name: label.text(language) for name, label in names.items()}
-        return _NAMED.sub(lambda found: labels.get(str(found[1]), str(found[1])), say(why.slug, language, **facts))
+        return _NAMED.sub(lambda found: labels.get(str(found[1]), str(found[1])), why.text(language))
 
     def board_parts(self) -> dict[str, Sentence]:
         """Return what the parts of a line are called that tell what lies on the board."""

@@ -91,7 +91,7 @@ class NonagaDraft(Draft[Position]):
         if why.slug == "nonaga.text.apart":
             cells = [cell for group in sorted(pieces(self.position.discs), key=len)[:-1] for cell in group]
         elif why.slug == "nonaga.text.pieces":
-            cells = self.position.pieces[int(str(why.facts["seat"]))]
+            cells = self.position.pieces[int(str(why.facts["seat"])) - 1]
         elif why.slug in ("nonaga.text.both", "nonaga.text.ended"):
             cells = [cell for own in self.position.pieces if connected(own) for cell in own]
         return (*spots, *(f"cell:{cell}" for cell in cells)), parts

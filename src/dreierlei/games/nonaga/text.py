@@ -95,7 +95,7 @@ def _check_field(position: Position) -> None:
         raise Refusal("nonaga.text.discs", count=len(position.discs), expected=DISCS)
     for seat, own in enumerate(position.pieces):
         if len(own) != PIECES:
-            raise Refusal("nonaga.text.pieces", seat=seat, count=len(own), expected=PIECES)
+            raise Refusal("nonaga.text.pieces", seat=seat + 1, count=len(own), expected=PIECES)
     if not connected(position.discs):
         raise Refusal("nonaga.text.apart")
 

@@ -105,7 +105,7 @@ def _taken(text: str) -> tuple[tuple[int, ...], ...]:
     taken = tuple(_numbers("taken", part) for part in parts)
     for seat in range(3):
         if taken[seat][seat]:
-            raise Refusal("triapon.text.own", seat=seat, count=taken[seat][seat])
+            raise Refusal("triapon.text.own", seat=seat + 1, count=taken[seat][seat])
     return taken
 
 
@@ -116,7 +116,7 @@ def _check_balls(position: Position) -> None:
         hand = position.hands[seat] if position.hands else 0
         board = len(position.balls[seat])
         if board + hand + lost != BALLS:
-            raise Refusal("triapon.text.balls", seat=seat, board=board, hand=hand, lost=lost, expected=BALLS)
+            raise Refusal("triapon.text.balls", seat=seat + 1, board=board, hand=hand, lost=lost, expected=BALLS)
 
 
 def _check_spent(position: Position, options: TriaponOptions) -> None:
@@ -148,12 +148,12 @@ def _check_placing(position: Position, hands: tuple[int, ...], options: TriaponO
     left = [hands[at] for at in order]
     most = left[0]
     if left not in ([most] * 3, [most, most, most - 1], [most, most - 1, most - 1]):
-        raise Refusal("triapon.text.turn", mover=position.mover, hands=_comma(hands))
+        raise Refusal("triapon.text.turn", seat=position.mover + 1, hands=_comma(hands))
     if position.phase != "capture" and most == 0:
         raise Refusal("triapon.text.empty", phase=position.phase)
     first = next((at for at in order if hands[at] < most), order[0])
     if options.first != "lot" and first != int(options.first):
-        raise Refusal("triapon.text.first", first=first, expected=options.first)
+        raise Refusal("triapon.text.first", first=first + 1, expected=int(options.first) + 1)
     if position.quiet > (3 * BALLS - sum(hands) if options.rounds_from == "placing" else 0):
         raise Refusal("triapon.text.quiet", quiet=position.quiet)
     if position.phase == "lot" and (options.first != "lot" or position.mover or sum(hands) < 3 * BALLS):
@@ -166,13 +166,13 @@ def _check_moving(position: Position) -> None:
     for seat in range(3):
         balls = len(position.balls[seat])
         if (balls <= 2) != (seat in position.out):
-            raise Refusal("triapon.text.out" if balls <= 2 else "triapon.text.in", seat=seat, count=balls)
+            raise Refusal("triapon.text.out" if balls <= 2 else "triapon.text.in", seat=seat + 1, count=balls)
     if position.mover in position.out and len(position.out) < 3:
-        raise Refusal("triapon.text.gone", mover=position.mover)
+        raise Refusal("triapon.text.gone", seat=position.mover + 1)
 
 
 def _check_triad(position: Position) -> None:
     """Only who has a triad may take a ball (§4.1)."""
     own = {HOLLOWS.index(hollow) for hollow in position.balls[position.mover]}
     if not any(own.issuperset(line.hollows[start : start + 3]) for line, start in TRIADS):
-        raise Refusal("triapon.text.triad", mover=position.mover)
+        raise Refusal("triapon.text.triad", seat=position.mover + 1)

@@ -108,7 +108,7 @@ class Tricubo(Game):
             raise Refusal("kit.field", game=self.name, field="sealed", why=why) from None
         if not state.allows(seat, action):
             objection = Refusal(state.objection(seat, action))
-            raise Refusal("tricubo.text.illegal", seat=seat, action=action, why=objection)
+            raise Refusal("tricubo.text.illegal", seat=seat + 1, action=action, why=objection)
         return state.encode(seat, action)
 
     def imagine(self, view: View, rng: Rng) -> State:

@@ -99,7 +99,7 @@ class TricuboDraft(Draft[Position]):
         spots, parts = super().amiss(why)
         kind = {"tricubo.text.interim": "interim", "tricubo.text.scored": "interim"}.get(why.slug)
         if kind:
-            own = f"{kind}.{why.facts['seat']}."
+            own = f"{kind}.{int(str(why.facts['seat'])) - 1}."
             parts = tuple(part.name for part in self.parts() if part.name.startswith(own) and part.value != NOBODY)
         return spots, parts
 

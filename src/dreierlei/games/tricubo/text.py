@@ -113,7 +113,7 @@ def _written(text: str, seat: int, sheet: Sheet) -> Written:
     parts = text.split(":")
     rows = parts[0].split(",")
     if len(parts) != 3 or len(rows) != 5:
-        raise Refusal("tricubo.text.block", seat=seat, text=text)
+        raise Refusal("tricubo.text.block", seat=seat + 1, text=text)
     crosses, interim = zip(*(_row(row, seat, sheet) for row in rows), strict=True)
     return Written(crosses, interim, _colours(parts[1], seat), _joker(parts[2], seat, sheet))
 
@@ -121,7 +121,7 @@ def _written(text: str, seat: int, sheet: Sheet) -> Written:
 def _row(text: str, seat: int, sheet: Sheet) -> tuple[int, int | None]:
     match = _ROW.fullmatch(text)
     if not match or int(match[1]) > len(sheet.columns):
-        raise Refusal("tricubo.text.row", seat=seat, text=text, width=len(sheet.columns))
+        raise Refusal("tricubo.text.row", seat=seat + 1, text=text, width=len(sheet.columns))
     return int(match[1]), None if match[2] is None else int(match[2])
 
 
@@ -132,21 +132,21 @@ def _check_blocks(position: Position, sheet: Sheet) -> None:
             possible = {0, *sheet.columns[:crosses]}
             if noted is not None and noted not in possible:
                 among = ", ".join(map(str, sorted(possible)))
-                raise Refusal("tricubo.text.interim", seat=seat, text=f"{crosses}+{noted}", among=among)
+                raise Refusal("tricubo.text.interim", seat=seat + 1, text=f"{crosses}+{noted}", among=among)
         if sum(noted is not None for noted in block.interim) > 3:
-            raise Refusal("tricubo.text.scored", seat=seat)
+            raise Refusal("tricubo.text.scored", seat=seat + 1)
 
 
 def _colours(text: str, seat: int) -> tuple[str, ...]:
     crossed = "" if text == "-" else text
     if crossed != "".join(letter for letter in LETTERS if letter in crossed) or not text:
-        raise Refusal("tricubo.text.colours", seat=seat, text=text)
+        raise Refusal("tricubo.text.colours", seat=seat + 1, text=text)
     return tuple(FIELDS[LETTERS.index(letter)] for letter in crossed)
 
 
 def _joker(text: str, seat: int, sheet: Sheet) -> bool:
     if text not in (("j", "-") if sheet.joker else ("-",)):
-        raise Refusal("tricubo.text.joker" if sheet.joker else "tricubo.text.no_joker", seat=seat, text=text)
+        raise Refusal("tricubo.text.joker" if sheet.joker else "tricubo.text.no_joker", seat=seat + 1, text=text)
     return text == "j"
 
 
@@ -183,7 +183,7 @@ def _check_sealed(position: Position, seats: int) -> None:
     if position.phase != "others":
         raise Refusal("tricubo.text.sealed_phase", phase=position.phase)
     if len(position.sealed) != seats or position.sealed[position.round % seats] != "-":
-        raise Refusal("tricubo.text.sealed", seats=seats, active=position.round % seats)
+        raise Refusal("tricubo.text.sealed", seats=seats, active=position.round % seats + 1)
     chosen = sum(secret != "-" for secret in position.sealed)
     if not 0 < chosen < seats - 1:
         raise Refusal("tricubo.text.all_sealed", chosen=chosen, most=seats - 2)

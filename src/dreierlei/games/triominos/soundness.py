@@ -64,7 +64,10 @@ def _check_people(position: Position, seats: int) -> None:
 
 
 def _present(field: str, seat: int | None, due: bool, phase: str) -> None:
-    _expect((seat is not None) == due, "seat_due" if due else "seat_undue", field=field, seat=seat, phase=phase)
+    if seat is None:
+        _expect(not due, "seat_due", field=field, phase=phase)
+    else:
+        _expect(due, "seat_undue", field=field, seat=seat + 1, phase=phase)
 
 
 def _check_end(position: Position, rounds: int, target: int) -> None:
@@ -86,7 +89,7 @@ def _check_draw(position: Position, seats: int) -> None:
     _expect(len(position.contenders) >= 2 and bool(waiting), "contenders", waiting=len(waiting))
     _expect(bool(position.aside) or len(position.contenders) == seats, "contenders", waiting=len(waiting))
     # §2.1: the seats draw in their order.
-    _expect(waiting == list(position.contenders[-len(waiting) :]), "turns_drawn", seat=waiting[0])
+    _expect(waiting == list(position.contenders[-len(waiting) :]), "turns_drawn", seat=waiting[0] + 1)
     highest = max(value for value, among in _AMONG.items() if among >= len(position.contenders))
     above = next((tile for tile in position.aside if tile.value > highest), None)
     _expect(above is None, "aside", tile=above, highest=highest)
@@ -121,13 +124,14 @@ def _check_hands(position: Position, seats: int) -> None:
     if position.out is not None:
         end = position.start or 0
         lap = _between(position.out, end, seats)
-        _expect(not position.hands[position.out], "out_hand", seat=position.out)
+        _expect(not position.hands[position.out], "out_hand", seat=position.out + 1)
         _expect(bool(position.table), "out_table")
-        _expect(position.mover is None or position.mover in lap, "lap", mover=position.mover)
+        if position.mover is not None:
+            _expect(position.mover in lap, "lap", seat=position.mover + 1)
     played = lap if position.mover is None else lap[: lap.index(position.mover)] if lap else []
     for seat in range(seats):
         may = seat == position.out or seat in played
-        _expect(may or bool(position.hands[seat]), "empty_hand", seat=seat)
+        _expect(may or bool(position.hands[seat]), "empty_hand", seat=seat + 1)
 
 
 def _between(out: int, end: int, seats: int) -> list[int]:
