@@ -155,6 +155,12 @@ def until(page: Page, true: Callable[[], object]) -> None:
         page.wait_for_timeout(20)
 
 
+def no_wider(page: Page) -> bool:
+    """Whether all of a page is within its screen; a phone's browser would make its own measure of it wider."""
+    assert page.viewport_size
+    return bool(page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"])
+
+
 def accessible(page: Page, *rules: str) -> list[str]:
     """Return what axe finds wrong with a page, by all its rules or some."""
     if not page.evaluate("'axe' in window"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.browser.browsing import PHONE, Visitor, accessible
+from tests.browser.browsing import PHONE, Visitor, accessible, no_wider
 from tests.server.conftest import Running
 
 from dreierlei.arena.balance import shipped
@@ -28,7 +28,7 @@ def test_every_measurement_is_shown_with_its_interval(name: str, server: Running
             expect(endings.locator("tr").nth(ending)).to_contain_text(f"{run.endings[ending].games} Partien")
         if len(run.order) > 1:
             expect(shown.locator("table.bars").first.locator("tr")).to_have_count(len(run.order))
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert no_wider(page)
     assert accessible(page) == []
     ada.content()
 

@@ -52,6 +52,18 @@ def test_every_game_has_its_editor_also_on_a_phone(name: str, server: Running, c
     ada.content()
 
 
+def test_the_rules_lead_to_the_editor_which_tells_in_words_what_chance_may_do(
+    server: Running, chromium: Browser
+) -> None:
+    ada = Visitor(chromium, server.port, "en-GB")
+    page = ada.page
+    ada.go("/rules/triapon")
+    page.get_by_role("link", name="Set up a position").click()
+    lots = page.get_by_label("Chance is to act", exact=True).locator("option")
+    expect(lots).to_have_text([f"The lot: Seat {seat} begins" for seat in (1, 2, 3)])
+    ada.content()
+
+
 def test_pieces_are_put_moved_and_taken_away_by_hand(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port)
     page = ada.page

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Browser, Page, expect
-from tests.browser.browsing import AXE, PHONE, Visitor, accessible
+from tests.browser.browsing import AXE, PHONE, Visitor, accessible, no_wider
 from tests.server.conftest import Running
 
 from dreierlei.games import NAMES
@@ -71,7 +71,7 @@ def test_a_wrong_answer_is_explained_and_the_board_stays_on_a_phone_by_keys(serv
         page.keyboard.press("Enter")
         expect(page.locator(verdict)).to_be_visible()
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert no_wider(page)
     page.reload()
     expect(page.locator(".lesson-steps button").nth(1).locator(".number")).to_have_text("✓")  # progress is kept
     if AXE.exists():

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.browser.browsing import AXE, PHONE, Visitor, accessible
+from tests.browser.browsing import AXE, PHONE, Visitor, accessible, no_wider
 from tests.browser.drawings import GAMES, differences, document, drawn
 from tests.server.conftest import Running
 
@@ -28,7 +28,7 @@ def test_every_paragraph_has_its_place(server: Running, chromium: Browser, langu
         assert page.locator(".rulebook .contents a").count() == len(book.sections)
         rulings = page.locator(".rulebook .ruling").evaluate_all("all => all.map(each => each.id)")
         assert rulings == [each.number for each in book.paragraphs if each.ruling]
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert no_wider(page)
         for figure in figures(name):
             drawn = page.locator(f"figure#{figure.id}")
             drawn.scroll_into_view_if_needed()

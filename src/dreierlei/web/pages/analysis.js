@@ -21,7 +21,7 @@ export async function open({ game }) {
   const [facts, board] = await Promise.all([factsOf(game), boardOf(game)]);
   if (!facts) throw new Refused({ slug: "web.nogame", text: say("web.nogame") });
   const room = new PositionRoom(await positionOf(askedPosition(game)), facts);
-  const [play, chance, closed] = [playPart(room, board), chancePart(room), new AbortController()];
+  const [play, chance, closed] = [playPart(room, board), chancePart(room, board), new AbortController()];
   const live = new LiveAnalysis(room, board, play.stage);
   const title = say("web.live.page", { title: say(`${game}.title`) });
   const element = html("div", { class: "table editor live", "data-game": game, "data-seats": facts.seats[1] },

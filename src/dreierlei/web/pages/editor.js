@@ -23,7 +23,7 @@ export async function open({ game }) {
   const [facts, board] = await Promise.all([factsOf(game), boardOf(game)]);
   if (!facts) throw new Refused({ slug: "web.nogame", text: say("web.nogame") });
   const room = new PositionRoom(await positionOf(askedPosition(game)), facts);
-  const [play, texts, chance] = [playPart(room, board), textPart(room), chancePart(room)];
+  const [play, texts, chance] = [playPart(room, board), textPart(room), chancePart(room, board)];
   const tools = toolsPart(room, game);
   const setup = setupPart(room, board, (draft) => {
     texts.tell(draft);

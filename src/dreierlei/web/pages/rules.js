@@ -46,6 +46,7 @@ function head(facts, title) {
         link(`/new/${facts.name}`, { class: "button" }, say("web.start.table")),
         link(`/learn/${facts.name}`, { class: "button" }, say("web.lesson.start")),
         link(`/puzzles/${facts.name}`, { class: "button" }, say("web.puzzles.title")),
+        link(`/editor/${facts.name}`, { class: "button" }, say("web.editor.start")),
         link(`/balance/${facts.name}`, { class: "button" }, say("web.balance.link")),
         ...booklets(facts.name)),
       html("h2", {}, say("web.rules.short")), summary(facts.name)),

@@ -16,9 +16,12 @@ import { Trials } from "./trials.js";
 const PAUSE = 600; // milliseconds between two looks at how far it is
 
 /** Write a value: a share in per cent, points with one decimal. @param {number} value @param {string} unit */
-export const written = (value, unit) =>
-  new Intl.NumberFormat(language(), unit === "share"
-    ? { style: "percent", maximumFractionDigits: 0 } : { maximumFractionDigits: 1 }).format(value);
+export function written(value, unit) {
+  const share = unit === "share";
+  const steps = share ? 100 : 10;
+  const rounded = Math.round(value * steps) / steps + 0; // nobody reads -0
+  return new Intl.NumberFormat(language(), share ? { style: "percent" } : {}).format(rounded);
+}
 
 /** @param {Replayed} replayed */
 export function analysisPart(replayed) {

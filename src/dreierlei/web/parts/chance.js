@@ -5,12 +5,14 @@ import { html } from "../lib/element.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("./position_room.js").PositionRoom} PositionRoom */
+/** @typedef {import("../board/types.js").Board} Board */
 
 /**
  * What dice or tiles shall do, where chance is to act.
  * @param {PositionRoom} room
+ * @param {Board} board has its words for it
  */
-export function chancePart(room) {
+export function chancePart(room, board) {
   const element = html("section", { class: "chance-part", "aria-label": say("web.editor.chance") });
   let drawn = "";
   const draw = () => {
@@ -18,7 +20,7 @@ export function chancePart(room) {
     element.hidden = !lots.length;
     if (lots.join(" ") === drawn) return;
     drawn = lots.join(" ");
-    const choice = select(lots.map((lot) => [lot, lot]), lots[0] ?? "");
+    const choice = select(lots.map((lot) => [lot, board.told(lot)]), lots[0] ?? "");
     element.replaceChildren(field(say("web.editor.chance"), choice), html("div", { class: "row" },
       worker(say("web.editor.do"), () => room.play(choice.value, -1)),
       worker(say("web.editor.lot"), () => room.play(lots[Math.floor(Math.random() * lots.length)], -1))));

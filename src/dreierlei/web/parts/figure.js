@@ -102,5 +102,5 @@ function scoreSheet({ sheet }) {
     html("thead", {}, html("tr", {}, ...["who", "left", "middle", "total", "call"].map(column))),
     html("tbody", {}, ...sheet.map(({ seat, left, middle, total, call }) =>
       html("tr", {}, html("th", { scope: "row" }, say("web.seat.name", { seat: seat + 1 })),
-        ...[left, middle, total].map((text) => html("td", { class: "number" }, text)), html("td", {}, `„${call}“`)))));
+        ...[left, middle, total].map((text) => html("td", { class: "number" }, text)), html("td", {}, html("q", {}, call))))));
 }
