@@ -17,7 +17,7 @@ LEVELS = (
     Level(depth=1, noise=0.13),
     Level(depth=2, noise=0.05),
     Level(depth=3, noise=0.06),
-    Level(width=3),  # of the tree where a net judges
+    Level(width=3, contempt=0.08),  # the width is that of the tree where a net judges
 )
 FILE = Path(__file__).with_name("values.net")
 
