@@ -105,12 +105,10 @@ def test_a_record_of_a_killed_server_verifies_as_a_stranger_would(own: Callable[
 
     async def play_on() -> None:
         await ada.open()
-        for _ in range(8):
+        for _ in range(4):  # no game is over before round 6
             now = await ada.watch(table)
             while "0" not in now["legal"]:
                 now = await ada.next("news")
-            if now["status"] != "running":
-                break
             await ada.answer("play", table=table, seat=0, number=now["number"], action=now["legal"]["0"][0])
         await ada.answer("resign", table=table, seat=0)
         await ada.close()
