@@ -10,6 +10,7 @@ from dreierlei.games import NAMES, game
 from dreierlei.play import read
 
 QUICK = {"tricubo(seats=2)": ("1", "1", "2")}
+KEPT = Path(__file__).parents[2] / "datasets"
 
 
 @pytest.fixture
@@ -85,3 +86,15 @@ def test_the_card_counts_what_is_there(tmp_path: Path) -> None:
     shares = [line.split(" | ") for line in lines if line.startswith("| tricubo | ")]
     assert sum(int(row[2]) for row in shares) == 8
     assert sum(int(row[2]) * float(row[3].rstrip(" |")) for row in shares) == pytest.approx(4, abs=0.01)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_records_that_are_kept_replay(name: str) -> None:
+    for text in dataset.texts(KEPT, name, "test")[:2]:
+        match = read(text, game)
+        assert match.outcome is not None
+        assert match.game.name == name
+
+
+def test_the_card_says_what_is_kept() -> None:
+    assert card.contents(KEPT) in (KEPT / "README.md").read_text("utf-8")
