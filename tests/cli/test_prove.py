@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import pickle
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +22,7 @@ from dreierlei.core.state import compiled
 APP = typer.Typer()
 APP.command(context_settings={"ignore_unknown_options": True})(prove)
 LOST_IN_FOUR = "-4:-3 .....o/...ooo1/...oo0/..ooo/.o0o0/1o.1o 1 relocate 13"
+LOST_IN_SIX = "-2:-3 ....o/...oo*/.o.ooo/ooo1o/.100/01.o 0 slide 5"
 pytestmark = pytest.mark.skipif(not compiled, reason="interpreted, proofs take minutes")
 
 
@@ -49,7 +55,7 @@ def test_a_win_is_told_written_and_checked(tmp_path: Path) -> None:
     assert (found["winner"], found["turns"], found["certificate"]) == (0, 4, path)
     result = called("--check", path)
     assert result.exit_code == 0
-    assert "Bewiesen: Platz 0 gewinnt" in result.stdout
+    assert "Bewiesen: Platz 1 gewinnt" in result.stdout
     assert report("--check", path) == {"proven": True} | {
         key: found[key] for key in ("game", "position", "winner", "turns", "nodes")
     }
@@ -105,6 +111,7 @@ def test_time_that_is_over_ends_it_with_what_is_proven() -> None:
         (("triapon",), "nonaga.prove.other"),
         (("--turns", "0"), "nonaga.prove.number"),
         (("--memory", "0"), "nonaga.prove.number"),
+        (("--ray", "10.1.1.1:6379"), "nonaga.prove.split"),
         (("nonaga(repetition=1)",), "nonaga.prove.repetition"),
         (("--check", "nowhere.jsonl"), "nonaga.prove.file"),
         (("--position", "-2:-2 ..0o1/.oooo/1ooo0/oooo/0o1 0 slide"), "kit.fields"),
@@ -115,3 +122,77 @@ def test_what_cannot_be_proven_is_refused(words: tuple[str, ...], slug: str) -> 
     result = called(*words)
     assert isinstance(result.exception, Refusal)
     assert result.exception.slug == slug
+
+
+class StandIn:
+    """Ray, as far as it is asked for: whatever is sent away is done when it is waited for."""
+
+    class exceptions:
+        class RayError(Exception): ...
+
+        class RayTaskError(RayError): ...
+
+    def __init__(self) -> None:
+        self.address = ""
+        self.sent = 0
+
+    def is_initialized(self) -> bool:
+        return False
+
+    def init(self, **given: object) -> None:
+        self.address = os.environ["RAY_ADDRESS"]
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 2.0}
+
+    def remote(self, work: Callable[..., Any]) -> Any:
+        def send(*given: Any) -> Callable[[], Any]:
+            self.sent += 1
+            return lambda: pickle.loads(pickle.dumps(work(*pickle.loads(pickle.dumps(given)))))
+
+        return SimpleNamespace(remote=send)
+
+    def wait(self, jobs: list[Any], num_returns: int) -> tuple[list[Any], list[Any]]:
+        return jobs[:num_returns], jobs[num_returns:]
+
+    def get(self, job: Callable[[], Any]) -> Any:
+        return job()
+
+    def shutdown(self) -> None:
+        self.address += " left"
+
+
+@pytest.fixture
+def ray(monkeypatch: pytest.MonkeyPatch) -> StandIn:
+    found = StandIn()
+    monkeypatch.setitem(sys.modules, "ray", found)
+    monkeypatch.setenv("RAY_ADDRESS", "")
+    return found
+
+
+def test_a_cluster_proves_what_one_core_does_and_its_file_needs_none_of_it_again(ray: StandIn, tmp_path: Path) -> None:
+    words = ("--position", LOST_IN_SIX, "--each", "--turns", "6")
+    alone = report(*words)
+    assert alone["turns"] == 6, "the cluster has something to do: what is within five turns is seen at once"
+    shared = report(*words, "--ray", "10.1.1.1:6379", "--resume", str(tmp_path / "kept"))
+    assert {key: shared[key] for key in ("winner", "turns", "first_turns")} == {
+        key: alone[key] for key in ("winner", "turns", "first_turns")
+    }
+    assert ray.address == "10.1.1.1:6379 left"
+    assert ray.sent > 0
+    ray.sent = 0
+    again = report(*words, "--ray", "10.1.1.1:6379", "--resume", str(tmp_path / "kept"))
+    assert (again["first_turns"], ray.sent) == (alone["first_turns"], 0)
+
+
+def test_a_cluster_keeps_to_the_time(ray: StandIn) -> None:
+    found = report("--each", "--ray", "10.1.1.1:6379", "--time", "0")
+    assert (found["winner"], found["stopped"]) == (None, False)
+
+
+def test_without_ray_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    monkeypatch.setenv("RAY_ADDRESS", "")
+    result = called("--each", "--ray", "10.1.1.1:6379")
+    assert isinstance(result.exception, Refusal)
+    assert "dreierlei[ray]" in result.exception.text("de")

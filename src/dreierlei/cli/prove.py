@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from rich.progress import Progress
 from rich.status import Status
 from rich.table import Table
 
+from dreierlei.arena import RayWorkers
 from dreierlei.cli.console import errors, print_json, screen
 from dreierlei.cli.language import language, tell
 from dreierlei.core import CHANCE, Refusal, State
@@ -23,12 +25,15 @@ from dreierlei.games.nonaga import Nonaga
 from dreierlei.games.nonaga.certificate import check as check_nodes
 from dreierlei.games.nonaga.certificate import read_certificate
 from dreierlei.games.nonaga.proof_search import DEEPEST
+from dreierlei.games.nonaga.proof_tasks import ProofAnswer, ProofTask, prove_some
 from dreierlei.games.nonaga.prover import FirstTurn, ProofResult, Prover, first_turns
 
 MOST_MEMORY = 1 << 20
 SAVED = 300
 """After so many seconds what was found is written to the file again."""
 UNPROVEN, STOPPED = 1, 130
+Workers = Callable[[ProofTask, list[int]], Iterator[ProofAnswer]]
+"""Whoever works at some of the positions of a task, and yields each answer once it is known."""
 
 
 def _say(slug: str, **facts: object) -> str:
@@ -43,6 +48,7 @@ def prove(
     memory: Annotated[int, typer.Option(metavar="MB", help=_say("memory"))] = 256,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help=_say("keep"))] = None,
     each: Annotated[bool, typer.Option("--each", help=_say("each"))] = False,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help=_say("ray"))] = "",
     certificate: Annotated[Path | None, typer.Option(metavar="FILE", help=_say("write"))] = None,
     check: Annotated[Path | None, typer.Option(metavar="FILE", help=_say("check"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
@@ -54,8 +60,13 @@ def prove(
     state = _state(name, position)
     _within("--turns", turns, 1, DEEPEST)
     _within("--memory", memory, 1, MOST_MEMORY)
+    if ray and not each:
+        raise Refusal("nonaga.prove.split")
+    workers = _cluster(ray) if ray else None
     run = Run(_prover(state, memory), seconds, resume)
-    if each:
+    if workers:
+        run.each_elsewhere(turns, workers, memory)
+    elif each:
         run.each(turns)
     else:
         run.whole(turns)
@@ -78,6 +89,12 @@ def _state(name: str, position: str) -> State:
     if state.over:
         raise Refusal("nonaga.prove.over", position=position)
     return state
+
+
+def _cluster(address: str) -> Workers:
+    """Return who works on a Ray cluster."""
+    os.environ["RAY_ADDRESS"] = address
+    return RayWorkers(batch=prove_some)
 
 
 def _prover(state: State, memory: int) -> Prover:
@@ -120,6 +137,29 @@ class Run:
                             turn.verdict = verdict
                             show("working_each", turns=depth + 1, number=number, count=len(self.turns))
         self.verdict = summary(self.turns, self.state.to_act[0])
+
+    def each_elsewhere(self, most: int, workers: Workers, memory: int) -> None:
+        """Do the same with others at work: who know nothing of each other, but what they found is kept here."""
+        self.turns = first_turns(self.prover)
+        positions = tuple(turn.after.dump() for turn in self.turns)
+        with self._working() as show:
+            for depth in range(1, self.prover.reach(self.turns[0].after, most - 1) + 1):
+                left = [number for number, turn in enumerate(self.turns) if not self._known(turn, depth)]
+                task = ProofTask(str(self.state.game), positions, depth, memory, self.end - time.monotonic())
+                for answer in workers(task, left):
+                    turn = self.turns[answer.number]
+                    self.prover.nodes += answer.nodes
+                    if answer.found:
+                        turn.verdict = answer.found
+                        self.prover.learn(turn.after, depth, answer.found)
+                    show("working_each", turns=depth + 1, number=answer.number + 1, count=len(self.turns))
+        self.verdict = summary(self.turns, self.state.to_act[0])
+
+    def _known(self, turn: FirstTurn, depth: int) -> bool:
+        """Whether a first turn needs no more work so many turns ahead: it is settled, or it was looked at before."""
+        if turn.verdict.winner is None and (found := self.prover.look(turn.after, depth, 0)):
+            turn.verdict = found
+        return turn.verdict.winner is not None or turn.verdict.turns >= depth
 
     @contextmanager
     def _working(self) -> Iterator[Callable[..., None]]:
@@ -192,7 +232,7 @@ class Run:
         if self.verdict.winner is None:
             screen.print(_say("open", turns=self.verdict.turns))
         else:
-            screen.print(_say("won", seat=self.verdict.winner, turns=self.verdict.turns))
+            screen.print(_say("won", seat=self.verdict.winner + 1, turns=self.verdict.turns))
             if plies := self.prover.winning_turn(self.state, self.verdict):
                 screen.print(_say("first", plies=" ".join(plies)), markup=False)
             if nodes is not None:
@@ -244,4 +284,4 @@ def _check(path: Path, as_json: bool) -> None:
         print_json({"proven": True} | claim)
     else:
         facts = {"game": found.game, "position": found.position, "turns": found.turns, "nodes": len(found.nodes)}
-        screen.print(_say("sound", seat=found.winner, **facts), markup=False, soft_wrap=True)
+        screen.print(_say("sound", seat=found.winner + 1, **facts), markup=False, soft_wrap=True)

@@ -34,6 +34,7 @@ DEEPEST = 39  # turns that can be looked ahead
 INFINITE = 1 << 30  # the number of what is settled the other way
 FOREVER = 255  # not won within any number of turns
 RELOCATES = 0x5851F42D4C957F2C  # marks a position whose slide is done
+MUCH = 64  # the effort behind what another search has found out: it is forgotten last
 HALF = (1 << 32) - 1
 PLAY = 0x1FFFFFF  # the bits of an entry of the heap that are the turn
 GUESS = [40, 8, 2]  # what it takes to prove that a turn wins, by how many slides it threatens to win with
@@ -92,6 +93,12 @@ class ProofSearch(TurnSearch):
         with cython.nogil:
             self.answer(self.top, key, turns, 0, INFINITE, INFINITE)
         return 1 if self.proof == 0 else -1 if self.disproof == 0 else 0
+
+    def learn(self, state: State, attacker: int, turns: int, won: bool, rank: int) -> None:
+        """Remember what another search was asked and has answered."""
+        key = self.identity(state, attacker)
+        self.settle(won, rank)
+        self.table.note(key, turns, self.proof, self.disproof, self.rank, MUCH)
 
     def identity(self, state: State, attacker: int) -> int:
         """Return the hash of a position, the same for all that are alike."""

@@ -46,18 +46,29 @@ class Prover:
 
     def deepen(self, state: State, most: int, known: int = 0) -> Iterator[ProofResult]:
         """Give what is known of a position after every half second, until it is settled, or looked at so many turns."""
-        mover = state.to_act[0]
-        for turns in range(known + 1, min(most, DEEPEST, self.cap - turn_of(state)) + 1):
-            attacker = mover if turns % 2 else 1 - mover
-            found = 0
-            while found == 0:
-                found = self.search.ask(state, attacker, turns, SLICE)
-                self.nodes += self.search.nodes
-                if found == 0:
-                    yield ProofResult(None, turns - 1)
-            yield ProofResult(attacker, self.search.rank) if found > 0 else ProofResult(None, turns)
-            if found > 0:
+        for turns in range(known + 1, self.reach(state, most) + 1):
+            while (found := self.look(state, turns)) is None:
+                yield ProofResult(None, turns - 1)
+            yield found
+            if found.winner is not None:
                 return
+
+    def reach(self, state: State, most: int) -> int:
+        """Return how many turns can be looked ahead from a position, so many at most."""
+        return min(most, DEEPEST, self.cap - turn_of(state))
+
+    def look(self, state: State, turns: int, nodes: int = SLICE) -> ProofResult | None:
+        """Look so many turns ahead for whoever would do the last one; None where the nodes did not suffice."""
+        attacker = _last(state, turns)
+        found = self.search.ask(state, attacker, turns, nodes)
+        self.nodes += self.search.nodes
+        if found == 0:
+            return None
+        return ProofResult(attacker, self.search.rank) if found > 0 else ProofResult(None, turns)
+
+    def learn(self, state: State, turns: int, found: ProofResult) -> None:
+        """Remember what another prover has found, which looked so many turns ahead."""
+        self.search.learn(state, _last(state, turns), turns, found.winner is not None, found.turns)
 
     def winning_turn(self, state: State, verdict: ProofResult) -> tuple[str, ...]:
         """Return the plies by which whoever is to move begins to win, or none where the other wins."""
@@ -164,6 +175,12 @@ def _turns(state: State, seat: int) -> Iterator[tuple[tuple[str, ...], State]]:
         else:
             for plies, end in _turns(after, seat):
                 yield (str(action), *plies), end
+
+
+def _last(state: State, turns: int) -> int:
+    """Return the seat that does the last of so many turns."""
+    mover = state.to_act[0]
+    return mover if turns % 2 else 1 - mover
 
 
 def turn_of(state: State) -> int:
