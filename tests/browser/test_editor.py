@@ -126,3 +126,35 @@ def test_every_position_is_set_up_by_keys_also_on_a_phone(name: str, server: Run
     until(page, lambda: text.input_value() != before)
     assert accessible(page) == []
     ada.content()
+
+
+def test_blocks_of_tricubo_are_written_on_by_clicks_and_by_keys_also_the_small_ones(
+    server: Running, chromium: Browser
+) -> None:
+    ada = Visitor(chromium, server.port)
+    page = ada.page
+    ada.go("/editor/tricubo#game=tricubo(seats%3D2)")
+    page.get_by_role("button", name="Von Hand stellen").click()
+    text, verdict = page.get_by_label("Stellung in einer Zeile"), page.locator(".setup-side .verdict")
+
+    def spot(place: str) -> Locator:
+        return page.locator(f".setup [data-handle='{place}']")
+
+    spot("box:0.3.4").click()
+    expect(text).to_have_value("0 roll - - 1,0,4,0,0:-:-/0,1,0,0,0:-:- -")
+    spot("circle:0.3").click()
+    expect(text).to_have_value("0 roll - - 1,0,4+2,0,0:-:-/0,1,0,0,0:-:- -")
+    spot("circle:0.3").press("Enter")
+    expect(text).to_have_value("0 roll - - 1,0,4+4,0,0:-:-/0,1,0,0,0:-:- -")
+    expect(spot("circle:0.3")).to_have_attribute("aria-label", "Platz 1, Reihe 3, Kreis der Wertung, 4")
+    expect(spot("circle:0.3")).to_be_focused()
+    spot("colour:1.small").click()
+    expect(text).to_have_value("0 roll - - 1,0,4+4,0,0:-:-/0,1,0,0,0:s:- -")
+    assert accessible(page) == []
+    page.get_by_role("button", name="Wegnehmen", exact=True).click()
+    spot("box:0.3.2").click()
+    expect(verdict).to_contain_text("Platz 1")
+    expect(page.locator(".setup .mark.threat")).to_have_count(1)
+    page.get_by_role("button", name="Züge machen").click()
+    expect(page.locator("[data-handle^='box:']")).to_have_count(0)
+    ada.content()

@@ -196,11 +196,37 @@ def test_tricubo_dice_lie_there_as_long_as_they_are_used() -> None:
     assert draft.set("phase", "roll").text().split()[2] == "-"
 
 
+def test_tricubo_rows_are_crossed_from_the_left_and_cleared_from_the_right() -> None:
+    draft = drafted("tricubo(seats=2)").put("box:1.2.3", "cross")
+    assert draft.position.sheets[1].crosses == (0, 3, 0, 0, 0)
+    assert draft.put("box:1.2.2", "cross").text() == draft.text()
+    assert draft.put("box:1.2.2", NOTHING).position.sheets[1].crosses == (0, 1, 0, 0, 0)
+    assert draft.game.load(draft.text())
+
+
+def test_tricubo_a_circle_notes_what_the_row_is_worth_then_what_it_was_worth_before() -> None:
+    draft = drafted("tricubo(seats=2)").put("box:0.1.3", "cross")
+    noted = []
+    for _ in range(5):
+        draft = draft.put("circle:0.1", "cross")
+        noted.append(draft.position.sheets[0].interim[0])
+        assert draft.game.load(draft.text())
+    assert noted == [4, 7, 1, 0, 4]
+    assert draft.put("circle:0.1", NOTHING).position.sheets[0].interim[0] is None
+
+
+def test_tricubo_a_joker_that_is_crossed_has_been_used() -> None:
+    draft = drafted("tricubo(seats=2,side=B)").put("joker:1", "cross").put("colour:1.any", "cross")
+    assert draft.text().split()[4].split("/")[1].endswith(":a:-")
+    assert "joker:0" not in drafted("tricubo(seats=2)").spots()
+
+
 def test_tricubo_a_score_that_cannot_be_is_pointed_at() -> None:
-    draft = drafted("tricubo(seats=2)").set("interim.1.1", "10")
+    draft = drafted("tricubo(seats=2)").put("box:1.2.3", "cross").put("circle:1.2", "cross").put("box:1.2.3", NOTHING)
     why = refused(draft)
     assert why.slug == "tricubo.text.interim"
-    assert draft.amiss(why)[1] == ("interim.1.1",)
+    assert draft.amiss(why)[0] == ("circle:1.2",)
+    assert "„Blätter“" in draft.told(why, "de")
 
 
 @pytest.mark.parametrize("name", NAMES)

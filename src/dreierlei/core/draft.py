@@ -10,7 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import Sentence
@@ -55,8 +55,6 @@ class Part:
     among: tuple[tuple[str, Sentence], ...] = ()
     low: int = 0
     high: int = 0
-    group: Sentence | None = None
-    """What it belongs to, where there are many of its kind."""
 
     def check(self, value: str) -> None:
         """Refuse a value that the part cannot have."""
@@ -69,6 +67,9 @@ class Part:
 
 class Draft(ABC, Generic[P]):
     """A position of a game as it is being set up."""
+
+    movable: ClassVar[bool] = True
+    """Whether pieces may be taken from one spot to another; what is written stays where it is."""
 
     def __init__(self, game: Game, position: P) -> None:
         self.game: Any = game

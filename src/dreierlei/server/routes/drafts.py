@@ -63,7 +63,6 @@ class DraftPart(Struct):
 
     name: str
     label: str
-    group: str
     value: str
     among: list[DraftWord]
     low: int
@@ -77,6 +76,8 @@ class DraftInfo(Struct):
     position: str
     view: Any
     pieces: list[DraftPiece]
+    movable: bool
+    """Whether what lies on a spot can be taken to another."""
     spots: dict[str, str]
     """What lies where, by the handles of the board."""
     trays: list[DraftTray]
@@ -127,7 +128,7 @@ def _draft_info(game: Game, edited: Draft[Any], language: str) -> DraftInfo:
     return DraftInfo(
         str(game), edited.text(), view,
         [DraftPiece(each.name, each.label.text(language), each.seat) for each in edited.pieces()],
-        dict(edited.spots()),
+        edited.movable, dict(edited.spots()),
         [DraftTray(each.name, each.label.text(language), each.pieces) for each in edited.trays()],
         [_part(each, language) for each in edited.parts()],
         trouble, spots, parts, legal,
@@ -136,8 +137,7 @@ def _draft_info(game: Game, edited: Draft[Any], language: str) -> DraftInfo:
 
 def _part(part: Part, language: str) -> DraftPart:
     among = [DraftWord(value, label.text(language)) for value, label in part.among]
-    group = part.group.text(language) if part.group else ""
-    return DraftPart(part.name, part.label.text(language), group, part.value, among, part.low, part.high)
+    return DraftPart(part.name, part.label.text(language), part.value, among, part.low, part.high)
 
 
 HANDLERS = [draft]

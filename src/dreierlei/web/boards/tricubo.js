@@ -153,7 +153,8 @@ export function create(say) {
     });
 
   others.addEventListener("click", ({ target }) => {
-    const block = target instanceof Element ? target.closest(".block") : null;
+    if (!(target instanceof Element) || target.closest(".spot")) return; // whoever writes looks already
+    const block = target.closest(".block");
     const peeks = block !== null && !block.classList.contains("peeked");
     for (const each of others.children) each.classList.toggle("peeked", peeks && each === block);
     element.classList.toggle("peeking", peeks);

@@ -3,7 +3,7 @@
 import { html, keyed, put, set, svg } from "../lib/element.js";
 import { seal } from "./tricubo_dice.js";
 import {
-  BOX, boxX, crossed, fieldX, FIELDS_Y, handles, HEIGHT, icon, measure, plain, print, ROWS, rowY, signed, square, text,
+  BOX, boxX, crossed, fieldX, FIELDS_Y, handles, HEIGHT, icon, measure, plain, print, ROWS, rowY, signed, spot, square, text,
 } from "./tricubo_sheet.js";
 import { boxes, shown, TIMES, use, worth } from "./tricubo_view.js";
 import { called } from "./tricubo_words.js";
@@ -21,12 +21,13 @@ import { called } from "./tricubo_words.js";
  */
 export function block(say, own) {
   const head = html("header", { class: "head" });
-  const sheet = svg("svg", { class: "sheet", role: "img" });
+  const sheet = svg("svg", { class: "sheet" });
   const sums = html("dl", { class: "sums" });
   const element = html("section", { class: own ? "block own" : "block" }, head, sheet, sums);
   const crosses = svg("g", { class: "crosses" });
   const numbers = svg("g", { class: "numbers" });
   const plan = svg("g", { class: "sealed" });
+  const places = svg("g", { class: "spots" });
   let printed = "";
   let seen = -1;
 
@@ -38,7 +39,7 @@ export function block(say, own) {
     const at = measure(paper);
     set(sheet, { viewBox: `0 0 ${at.width} ${HEIGHT}` });
     const lit = own ? ROWS.flatMap((row) => handles(row, at)) : [];
-    sheet.replaceChildren(...print(paper, own), crosses, numbers, plan, ...lit);
+    sheet.replaceChildren(...print(paper, own), crosses, numbers, plan, ...lit, places);
   }
 
   /**
@@ -46,7 +47,7 @@ export function block(say, own) {
    * @param {number} seat
    * @param {Set<string>} written
    */
-  function draw({ view, names }, seat, written) {
+  function draw({ view, names, spots = [] }, seat, written) {
     lay(view.sheet);
     if (seen !== seat) for (const group of [crosses, numbers]) group.replaceChildren(); // not the same block
     set(sheet, { "aria-label": say("tricubo.board.block", { name: names[seat] }) });
@@ -59,6 +60,7 @@ export function block(say, own) {
     drawNumbers(view, seat, written);
     drawSealed(view, seat);
     drawSums(view, seat);
+    drawSpots(spots.filter((handle) => handle.split(/[:.]/)[1] === String(seat)), measure(view.sheet));
     seen = seat;
   }
 
@@ -157,6 +159,15 @@ export function block(say, own) {
           html("dd", {}, kind === "rows" || kind === "total" ? plain(points[kind]) : signed(points[kind]))),
       ),
     );
+  }
+
+  /**
+   * @param {string[]} spots
+   * @param {import("./tricubo_sheet.js").Places} at
+   */
+  function drawSpots(spots, at) {
+    keyed(places, spots, String, (handle) => spot(handle, at));
+    set(sheet, { role: own || spots.length ? "group" : "img" });
   }
 
   /**

@@ -187,6 +187,25 @@ export function handles(row, at) {
   return [way, one, tick];
 }
 
+/**
+ * Return the handle of a place that is written on while a position is set up: `box:0.2.3` is the third box of the
+ * second row of seat 0.
+ * @param {string} handle
+ * @param {Places} at
+ */
+export function spot(handle, at) {
+  const [kind, place] = handle.split(":");
+  const [, which, column] = place.split(".");
+  const middle = /** @type {Record<string, () => number[]>} */ ({
+    box: () => [boxX(Number(column) - 1), rowY(Number(which))],
+    circle: () => [at.interim, rowY(Number(which))],
+    colour: () => [fieldX(which), FIELDS_Y],
+    joker: () => [at.joker, FIELDS_Y],
+  });
+  const [x, y] = middle[kind]();
+  return svg("g", { "data-handle": handle, class: "spot" }, square(x, y, PITCH, "hit"));
+}
+
 /** What stands for the kinds of points where there is no room for their names. @type {Record<string, string>} */
 const ICONS = {
   rows: "M 2 4 H 14 M 2 8 H 11 M 2 12 H 7",

@@ -18,12 +18,36 @@ import { DICE, shown, use } from "./tricubo_view.js";
  */
 export function label(say, scene, handle) {
   const [kind, name] = handle.split(":");
+  if (kind in SPOTS) return labelOfSpot(say, scene, kind, name);
   if (kind === "die") return labelOfDie(say, scene, name);
   if (kind === "field") return say(`tricubo.board.field.${name}`);
   if (kind === "row") return say("tricubo.board.row", { row: name });
   if (kind !== "rows") return say("tricubo.board.pass");
   const rows = name.split("+").join(", ");
   return say(name.includes("+") ? "tricubo.board.score.rows" : "tricubo.board.score.row", { rows });
+}
+
+/** What is written at a place. @type {Record<string, (block: import("./tricubo_view.js").Block, at: string[]) => unknown>} */
+const SPOTS = {
+  box: ({ crosses }, [row, column]) => crosses[Number(row) - 1] >= Number(column) && "×",
+  circle: ({ interim }, [row]) => interim[Number(row) - 1],
+  colour: ({ colours }, [field]) => colours.includes(field) && "×",
+  joker: ({ joker }) => !joker && "×",
+};
+
+/**
+ * @param {Say} say
+ * @param {Scene} scene
+ * @param {string} kind
+ * @param {string} place
+ */
+function labelOfSpot(say, { view, names }, kind, place) {
+  const [seat, ...at] = place.split(".");
+  const written = SPOTS[kind](view.blocks[Number(seat)], at);
+  const where = kind === "colour" ? say(`tricubo.board.field.${at[0]}`)
+    : say(`tricubo.board.spot.${kind}`, { row: at[0] ?? "", column: at[1] ?? "" });
+  const block = names.length > 1 ? [names[Number(seat)]] : [];
+  return [...block, where, written === null || written === false ? say("tricubo.board.spot.blank") : written].join(", ");
 }
 
 /**

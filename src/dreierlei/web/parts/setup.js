@@ -43,6 +43,7 @@ export function setupPart(room, board, told) {
     const found = /** @type {DraftInfo} */ (await ask("POST", "/api/positions/draft", { game: from.game, position: from.position, ...edit }));
     if (mine !== wanted) return;
     if (tiles(draft).has(tool)) tool = MOVE; // there is only one of each
+    if (!draft) tool = first(found);
     if (draft && draft.position !== found.position) earlier.push(draft);
     show(found);
   });
@@ -65,7 +66,7 @@ export function setupPart(room, board, told) {
 
   /** @param {string} wish */
   const take = (wish) => {
-    tool = tool === wish ? MOVE : wish;
+    tool = tool === wish && draft ? first(draft) : wish;
     draw();
   };
 
@@ -89,7 +90,6 @@ export function setupPart(room, board, told) {
     draft = null;
     seen = room.info.position;
     earlier.length = 0;
-    tool = MOVE;
     return change({});
   };
   /** Follow the room where it went elsewhere, by a text or back. */
@@ -100,6 +100,9 @@ export function setupPart(room, board, told) {
   const side = html("div", { class: "setup-side" }, verdict, palette, html("div", { class: "row" }, undo, clear), trays, parts);
   return { element, side, open, heed, close: () => marks.close() };
 }
+
+/** Return what one has in hand at first: where nothing can be moved, what is written. @param {DraftInfo} draft */
+const first = ({ movable, pieces }) => (movable ? MOVE : pieces[0].name);
 
 /** Return the pieces of which there is only one, and which lie in trays. @param {DraftInfo | null} draft */
 const tiles = (draft) => new Set(draft?.trays.flatMap(({ pieces }) => pieces));
@@ -126,12 +129,12 @@ const path = ({ origin, spot }) => (origin ? [origin, spot] : [spot]);
  * @param {string} tool
  * @param {(tool: string) => void} take
  */
-function drawPalette(place, { pieces, spots }, tool, take) {
+function drawPalette(place, { pieces, movable, spots }, tool, take) {
   place.hidden = !Object.keys(spots).length;
   const focus = place.contains(document.activeElement) && document.activeElement?.getAttribute("data-tool");
   const press = (/** @type {string} */ name) => ({ class: "small", "data-tool": name, "aria-pressed": String(name === tool) });
   place.replaceChildren(
-    button([icon("hands"), say("web.setup.move")], () => take(MOVE), press(MOVE)),
+    ...(movable ? [button([icon("hands"), say("web.setup.move")], () => take(MOVE), press(MOVE))] : []),
     ...pieces.map(({ name, label, seat }) => button([...(seat === null ? [] : [sign(seat)]), label], () => take(name), press(name))),
     button([icon("close"), say("web.setup.remove")], () => take(REMOVE), press(REMOVE)));
   if (focus) /** @type {HTMLElement | null} */ (place.querySelector(`[data-tool="${CSS.escape(focus)}"]`))?.focus();
@@ -163,16 +166,8 @@ function drawTrays(place, draft, board, tool, take, put) {
  */
 function drawParts(place, { parts, wrong_parts: wrong }, change) {
   const focus = place.contains(document.activeElement) && document.activeElement?.getAttribute("name");
-  const unfolded = [...place.querySelectorAll("details[open]")].map((each) => each.getAttribute("data-group"));
-  const shown = (/** @type {DraftPart} */ part) => html("div", { class: wrong.includes(part.name) ? "wrong" : "" }, field(part.label, control(part, change)));
-  const groups = [...new Set(parts.map(({ group }) => group))].map((group) => {
-    const own = parts.filter((part) => part.group === group);
-    const amiss = own.some(({ name }) => wrong.includes(name));
-    return group
-      ? html("details", { "data-group": group, open: amiss || unfolded.includes(group) || parts.length < 24 }, html("summary", {}, group), html("div", { class: "setup-group" }, ...own.map(shown)))
-      : html("div", { class: "setup-group" }, ...own.map(shown));
-  });
-  place.replaceChildren(...groups);
+  place.replaceChildren(html("div", { class: "setup-group" }, ...parts.map((part) =>
+    html("div", { class: wrong.includes(part.name) ? "wrong" : "" }, field(part.label, control(part, change))))));
   if (focus) /** @type {HTMLElement | null} */ (place.querySelector(`[name="${CSS.escape(focus)}"]`))?.focus();
 }
 

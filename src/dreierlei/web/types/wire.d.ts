@@ -48,6 +48,7 @@ export interface DraftInfo {
   position: string;
   view: View;
   pieces: DraftPiece[];
+  movable: boolean;
   spots: Record<string, string>;
   trays: DraftTray[];
   parts: DraftPart[];
@@ -75,7 +76,6 @@ export interface DraftTray {
 export interface DraftPart {
   name: string;
   label: string;
-  group: string;
   value: string;
   among: DraftWord[];
   low: number;
