@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.server.client import Client
 from tests.server.conftest import Running
+from tests.server.contest import Contest
 
 POSTER = {"name": "Probe", "place": "Halle", "date": "2026-05-03", "director": "Rita Rath"}
 ADA = {"first": "Ada", "last": "Adler", "club": "Dreieck", "city": "Köln"}
@@ -134,6 +135,16 @@ def test_a_series_has_standings_and_says_who_has_qualified(server: Running) -> N
     assert eve.ask("PATCH", f"/api/series/{mine}", fields).body["slug"] == "server.tournament.owner"
     assert rita.ask("DELETE", path).status == 204
     assert rita.ask("GET", "/api/series").body == []
+
+
+def test_a_list_of_as_many_as_a_tournament_takes_is_entered_as_json_too(server: Running) -> None:
+    contest = Contest.opened(server, 0)
+    club = "Verein zur Pflege des Dreiecksspiels"
+    rows = [{"number": at, "last": f"Person {at}", "first": "Anna-Maria", "club": club, "city": "Köln", "status": "da"}
+            for at in range(1, 2001)]  # fmt: skip  # one row
+    contest.do("register-list", text=json.dumps(rows, indent=1))
+    assert len(contest.view["players"]) == 2000
+    assert contest.tried("register-list", text="Noch Wer").body["slug"] == "tournament.list.full"
 
 
 def test_the_handbook_is_in_the_program_with_pictures_that_are_there(server: Running) -> None:

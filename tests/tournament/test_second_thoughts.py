@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from dreierlei import tournament as td
-from dreierlei.tournament.exports import Rows, csv_text, json_text, player_rows, ranking_rows
+from dreierlei.tournament.exports import Rows, csv_text, json_text, player_rows, qualification_rows, ranking_rows
 from dreierlei.tournament.log import load_event
 
 if TYPE_CHECKING:
@@ -115,6 +115,36 @@ def test_s1_3_own_exports_import_again(new_run: type[Run]) -> None:
         ]
         for text in texts:
             assert {person.same for person in td.entrants(td.read_list(text))} == wanted
+
+
+def test_s1_3_lists_have_bounded_lines_and_columns() -> None:
+    few = json_text(tuple({"name": f"Person {at}", "city": "Köln"} for at in range(2000)))
+    assert len(td.entrants(td.read_list(few))) == 2000
+    many = json_text(tuple({"name": f"Person {at}"} for at in range(2501)))
+    wide = ",".join(f"a{at}" for at in range(101))
+    for text, slug in (
+        (many, "full"),
+        ("Anna\n" * 2501, "full"),
+        (json_text(({f"a{at}": 1 for at in range(101)},)), "wide"),
+        (f"{wide}\nAnna", "wide"),
+    ):
+        with pytest.raises(td.Refusal) as why:
+            td.read_list(text)
+        assert why.value.slug == f"tournament.list.{slug}"
+
+
+def test_s6_4_files_tell_what_parts_equal_players(new_run: type[Run]) -> None:
+    run = new_run().enter(9)
+    for game, round in ((1, 1), (1, 2), (2, 1), (2, 2)):
+        run.open(game, round)
+        run.hand_in(lambda players: [100 + (player == 1) for player in players])
+    run.open(3, 1)
+    run.do(td.enter_scores, td.Where(3, 1, 1), 0, [50, 50, 50])
+    run.finish()
+    told = [row["tiebreak"] for row in ranking_rows(run.state, language="de")]
+    assert told[:3] == ["Vorrunden", "Los", "Los"]
+    assert "Tie-break" in csv_text(ranking_rows(run.state)).splitlines()[0]
+    assert [row["tiebreak"] for row in qualification_rows(run.state, "de")] == ["Vorrunden"]  # with all others in sight
 
 
 FORMULAS = "=+-@＝＋－＠﹦﹢﹣﹫"

@@ -167,7 +167,7 @@ def _ranking(state: Tournament, rows: Sequence[Row]) -> Table:
 
 def _marks(row: Row, parted: str | None) -> str:
     """Return what else is to be known of a row."""
-    marks = ([word(f"tiebreak-{parted}")] if parted else []) + [_head("out")] * row.out
+    marks = ([say(f"tournament.tiebreak.{parted}", language())] if parted else []) + [_head("out")] * row.out
     return f" [dim]({', '.join(marks)})[/]" if marks else ""
 
 

@@ -12,7 +12,7 @@ from io import StringIO
 
 from dreierlei.core.words import say
 from dreierlei.tournament.events import LogEvent
-from dreierlei.tournament.ranks import PRELIMINARIES, Result, Row, final_rounds
+from dreierlei.tournament.ranks import PRELIMINARIES, Result, Row, final_rounds, tiebreaks
 from dreierlei.tournament.sentences import notes
 from dreierlei.tournament.settled import settled
 from dreierlei.tournament.state import FINAL, Tournament
@@ -37,21 +37,22 @@ def player_rows(tournament: Tournament, language: str = "en") -> Rows:
     )
 
 
-def ranking_rows(tournament: Tournament, rows: Sequence[Row] | None = None) -> Rows:
-    """Return the ranking as far as it is settled, or other rows of it, with the points of every round."""
+def ranking_rows(tournament: Tournament, rows: Sequence[Row] | None = None, language: str = "en") -> Rows:
+    """Return the ranking as far as it is settled, or other rows, with every round and what parts equal players."""
     found = settled(tournament)
     finished = (found.ranking or found.standings) if rows is None else rows
-    return tuple(_ranked(tournament, row) for row in finished)
+    parted = {player: say(f"tournament.tiebreak.{what}", language) for player, what in tiebreaks(finished).items()}
+    return tuple(_ranked(tournament, row, parted.get(row.player.number, "")) for row in finished)
 
 
-def _ranked(tournament: Tournament, row: Row) -> dict[str, Cell]:
+def _ranked(tournament: Tournament, row: Row, tiebreak: str) -> dict[str, Cell]:
     person = row.player.person
     head: dict[str, Cell] = {"rank": row.rank, "number": row.player.number, "name": person.name}
     head |= {"club": person.club, "city": person.city, "points": row.points, "score": row.score}
     rounds = {result.round: result for result in (*row.results, *row.final)}
     for key in (*PRELIMINARIES, *final_rounds(tournament)):
         head |= _round(("final" if key[0] == FINAL else f"game{key[0]}", key[1]), rounds.get(key))
-    return head | {"lot": row.lot, "out": row.out}
+    return head | {"tiebreak": tiebreak, "out": row.out}
 
 
 def _round(name: tuple[str, int], result: Result | None) -> dict[str, Cell]:
@@ -82,11 +83,12 @@ def seating_by_name(tournament: Tournament, game: int) -> Rows:
     )
 
 
-def qualification_rows(tournament: Tournament) -> Rows:
+def qualification_rows(tournament: Tournament, language: str = "en") -> Rows:
     """Return the qualification list; it is empty where nobody qualifies, or before the result is declared."""
-    columns = ("rank", "number", "name", "club", "city", "lot")
+    columns = ("rank", "number", "name", "club", "city", "tiebreak")
     found = settled(tournament).qualification
-    rows = ranking_rows(tournament, found.rows if found else ())
+    taken = {row.player.number for row in found.rows} if found else set()
+    rows = [row for row in ranking_rows(tournament, language=language) if row["number"] in taken]
     return tuple({column: row[column] for column in columns} for row in rows)
 
 

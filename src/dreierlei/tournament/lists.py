@@ -16,6 +16,8 @@ from dreierlei.tournament.people import Entrant, plain, split_name
 
 ROWS = 2500
 """Lines of a list, at most."""
+COLUMNS = 100
+"""Columns of a list, at most."""
 _SIGNS = "\t;,"
 _TOLD = re.compile(r"sep=(.)\s*", re.IGNORECASE)  # how Excel says in a first line what parts the columns
 _SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # xlsx and ods; xls
@@ -85,8 +87,7 @@ def read_list(
     separator, rows = _rows(text)
     if not rows:
         raise Refusal("tournament.list.empty")
-    if len(rows) > ROWS:
-        raise Refusal("tournament.list.full", most=ROWS)
+    _require_room(len(rows), max(len(cells) for _, cells in rows))
     return _judged(rows, "csv", separator, columns, heading, known, encoding)
 
 
@@ -105,15 +106,23 @@ def entrants(found: EntryList) -> tuple[Entrant, ...]:
     return tuple(people)
 
 
+def _require_room(rows: int, columns: int) -> None:
+    if rows > ROWS:
+        raise Refusal("tournament.list.full", most=ROWS)
+    if columns > COLUMNS:
+        raise Refusal("tournament.list.wide", found=columns, most=COLUMNS)
+
+
 def _from_json(text: str) -> list[Line]:
     """Return the rows of an own export in JSON, its keys first."""
     try:
         data = json.loads(text)
         keys = list(data[0])
-        rows = [[str(row.get(key) or "") for key in keys] for row in data]
+        found = [[str(row.get(key) or "") for key in keys[:COLUMNS]] for row in data[:ROWS]]
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
         raise Refusal("tournament.list.json") from None
-    return list(enumerate([keys, *rows], 1))
+    _require_room(len(data), len(keys))
+    return list(enumerate([keys, *found], 1))
 
 
 def _rows(text: str) -> tuple[str, list[Line]]:

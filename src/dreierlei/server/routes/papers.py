@@ -89,8 +89,8 @@ _EXPORTS: dict[str, Callable[[LiveTournament, str], Rows]] = {
     "players": lambda live, language: player_rows(live.state, language),
     "seating-by-name": lambda live, _: seating_by_name(live.state, max(live.state.seatings, default=1)),
     "seating-by-table": lambda live, _: seating_by_table(live.state, max(live.state.seatings, default=1)),
-    "ranking": lambda live, _: ranking_rows(live.state, _ranked(live.state)),
-    "qualification": lambda live, _: _qualified(live.state),
+    "ranking": lambda live, language: ranking_rows(live.state, _ranked(live.state), language),
+    "qualification": lambda live, language: _qualified(live.state, language),
     "log": lambda live, language: log_rows(live.events, language),
 }
 
@@ -101,9 +101,9 @@ def _ranked(state: Tournament) -> tuple[Row, ...]:
     return found.ranking or found.standings
 
 
-def _qualified(state: Tournament) -> Rows:
+def _qualified(state: Tournament, language: str) -> Rows:
     require_settled(state, "result")
-    return qualification_rows(state)
+    return qualification_rows(state, language)
 
 
 @get("/api/tournaments/{id:str}/exports/{name:str}", dependencies=STAFFED)

@@ -56,7 +56,7 @@ PASSPHRASE = 8
 """Signs of a passphrase, at least."""
 FILE = 8 * 1024 * 1024
 """Bytes of a tournament in one file, at most."""
-LIST = 512 * 1024
+LIST = 1024 * 1024
 """Bytes of a step, at most: a pasted list is the longest."""
 
 

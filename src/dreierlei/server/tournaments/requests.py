@@ -16,8 +16,8 @@ from dreierlei.tournament.people import split_name
 
 Words = Annotated[str, Meta(max_length=2000)]
 ClientKey = Annotated[str, Meta(max_length=80)]
-LONGEST = 200_000
-"""Characters of a pasted list, at most."""
+LONGEST = 800_000
+"""Characters of a pasted list, at most; how many people it may name is said by the tournament (§1.3)."""
 
 
 class _Tagged(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):

@@ -61,9 +61,10 @@ function game(client, drawing, latest) {
  */
 function swap(client, drawing) {
   /** @type {[string, string][]} */
-  const choices = drawing.tables.flatMap((players, index) => players.map((player) =>
-    /** @type {[string, string]} */ ([String(player), `${client.name(player)} (${word("table", { table: index + 1 })})`])));
-  choices.sort((one, other) => one[1].localeCompare(other[1]));
+  const choices = drawing.tables
+    .flatMap((seated, index) => seated.map((player) => ({ player, table: index + 1, order: client.data.players[player - 1].order })))
+    .sort((one, other) => one.order.localeCompare(other.order, "de"))
+    .map(({ player, table }) => [String(player), `${client.name(player)} (${word("table", { table })})`]);
   const first = select(choices, choices[0][0], { autofocus: true });
   const second = select(choices, choices[1][0]);
   const why = input({ required: true, maxlength: 500 });
