@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
+from tests.browser.browsing import no_wider
 from tests.browser.harness import opened, played, scene
 
 from dreierlei.games import NAMES
@@ -86,4 +87,4 @@ def test_labels_are_in_words_and_fit_a_phone(chromium: Browser, name: str, langu
         labels = page.evaluate("[...document.querySelectorAll('[aria-label]')].map(x => x.getAttribute('aria-label'))")
         assert labels
         assert not any("." in label and " " not in label for label in labels), labels
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert no_wider(page)

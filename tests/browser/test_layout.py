@@ -44,6 +44,24 @@ def test_boards_of_six_fit_every_window(server: Running, chromium: Browser, name
     _fits(Visitor(chromium, server.port), f"{name}(seats=6)", 6)
 
 
+def test_a_hint_leaves_the_whole_board_in_sight(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    ada.go("/table/" + ada.table("stein3", "me", "bot1", "bot1"))
+    ada.page.locator(".board [data-handle].can").first.wait_for()
+    ada.page.keyboard.press("t")
+    ada.page.locator(".why:not(:empty)").wait_for()
+    for width, height in SIZES:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.evaluate(PAINTED)
+        why, board = (ada.page.locator(each).bounding_box() for each in (".why", ".play > .board"))
+        assert why
+        assert board
+        beside = why["x"] >= board["x"] + board["width"]
+        above = why["y"] + why["height"] <= board["y"]
+        assert (beside and why["x"] + why["width"] <= width) or above, (width, height)
+    ada.content()
+
+
 def _fits(ada: Visitor, game: str, seats: int) -> None:
     ada.go("/table/" + ada.table(game, "me", *["bot1"] * (seats - 1), name="Wendelin Sommerfeldt"))
     ada.page.locator(".board [data-handle].can").first.wait_for()

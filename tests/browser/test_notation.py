@@ -41,3 +41,27 @@ def test_what_ends_a_game_is_counted(server: Running, chromium: Browser) -> None
     ada.go("/table/" + ada.table("nonaga(cap=77)", "me", "bot1"))
     expect(ada.page.locator(".counter")).to_contain_text("von höchstens 77")
     ada.content()
+
+
+def test_what_may_be_done_is_listed_as_people_write_it(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    ada.go("/table/" + ada.table("stein3", "me", "bot1", "bot1"))
+    until(ada.page, lambda: ada.lit())
+    ada.page.get_by_text("Alle möglichen Züge").press("Enter")
+    choices = ada.page.locator(".choices button")
+    expect(choices.first).to_have_text(re.compile(r"^[BRK] [a-s]\d–[a-s]\d"))
+    choice = choices.last.inner_text()
+    choices.last.press("Enter")
+    expect(ada.page.locator(".moves")).to_contain_text(choice)
+    ada.content()
+
+
+def test_notes_of_six_seats_are_whole_on_a_small_phone(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, **(PHONE | {"viewport": {"width": 360, "height": 640}}))
+    ada.go("/table/" + ada.table("tricubo(seats=6)", "me", *(f"bot{level}" for level in range(1, 6))))
+    notes = ada.page.locator(".seat .seat-note")
+    expect(notes).to_have_count(6)
+    expect(notes.last).to_contain_text("Punkt")
+    cut = "(all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1).map((each) => each.textContent)"
+    assert notes.evaluate_all(cut) == []
+    ada.content()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
-from tests.browser.browsing import PHONE, Visitor, accessible
+from tests.browser.browsing import PHONE, Visitor, accessible, no_wider
 from tests.browser.test_account import PASSPHRASE, POST
 from tests.server.conftest import Running
 
@@ -28,8 +28,7 @@ def enrolled(chromium: Browser, server: Running, name: str, **how: Any) -> Visit
 def seen(page: Page, name: str) -> None:
     """Hold a page against axe, and keep its picture where somebody wants to look."""
     assert accessible(page) == []
-    width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert width <= 0, name
+    assert no_wider(page), name
     if PICTURES:
         page.screenshot(path=str(Path(PICTURES) / f"{name}.png"), full_page=True)
 

@@ -33,6 +33,17 @@ AudioContext.prototype.createOscillator = function () {
 };
 """
 """Notes every tone that begins, with the state of what plays it."""
+AGREED = """() => {
+  const asked = document.querySelector(".asked");
+  window.turns = [];
+  window.lies = [];
+  new MutationObserver(() => {
+    const yours = asked.matches(".yours");
+    if (window.turns.at(-1) !== yours) window.turns.push(yours);
+    if (document.title.startsWith("(1)") !== yours) window.lies.push(document.title);
+  }).observe(asked, { attributes: true, childList: true, subtree: true });
+}"""
+"""Notes whose turn it is whenever the table says so, and when the tab says something else."""
 
 
 def _against_ben(ada: Visitor, server: Running) -> tuple[str, Client]:
@@ -68,6 +79,23 @@ def _until(page: Page, expression: str) -> Any:
     return page.evaluate(expression)
 
 
+def _lists(frame: str | bytes, told: list[str]) -> None:
+    """Keep what the page is told of its tables."""
+    text = frame if isinstance(frame, str) else frame.decode()
+    if '"t":"lobby"' in text:
+        told.append(text)
+
+
+def test_the_tab_says_whose_turn_it_is_at_the_same_moment_as_the_table(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    ada.go("/table/" + ada.table("nonaga(first=0)", "me", "bot1"))
+    ada.page.locator(".asked").wait_for()
+    ada.page.evaluate(AGREED)
+    until(ada.page, lambda: ada.page.evaluate("window.turns.length") >= 4 or (ada.pick() and False))
+    assert ada.page.evaluate("window.lies") == []
+    ada.content()
+
+
 def test_who_looks_elsewhere_is_notified(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port, permissions=["notifications"], service_workers="allow")
     id, ben = _against_ben(ada, server)
@@ -83,12 +111,14 @@ def test_who_looks_elsewhere_is_notified(server: Running, chromium: Browser) -> 
 def test_who_looks_at_the_page_is_not_notified(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port, permissions=["notifications"], service_workers="allow")
     ada.context.add_init_script(NOTIFIED)
+    told: list[str] = []
+    ada.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: _lists(frame, told)))
     id, ben = _against_ben(ada, server)
     ada.page.get_by_role("button", name="Benachrichtigen").click()
     ada.page.get_by_text("Du bekommst Bescheid").wait_for()
     _turn(ben, id)
     until(ada.page, lambda: ada.page.locator(".moves .ply").count() == 4 or (ada.pick() and False))
-    until(ada.page, lambda: not ada.page.title().startswith("("))  # the list of tables knows it, too
+    until(ada.page, lambda: any(id in each and '"yours":false' in each for each in told[-1:]))  # the list knows it, too
     ada.page.evaluate(HIDDEN)
     _turn(ben, id)
     _until(ada.page, "window.notified")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tests.browser.browsing import PATIENCE, until
+from tests.browser.browsing import PATIENCE, no_wider, until
 from tests.server.conftest import Running
 from tests.tournament import oracle as shown
 from tests.tournament.showing import allowed, printed, typeset
@@ -29,7 +29,7 @@ PEOPLE = "\n".join(
 DEAF = """window.WebSocket = class {
   static OPEN = 1; readyState = 0; addEventListener() {} close() {} send() {} };"""
 WIDE = """[...document.querySelectorAll("main *")].filter((each) => !each.closest(".t-tabs, .t-wide")
-  && each.getBoundingClientRect().right > innerWidth + 1).map((each) => each.className)"""
+  && each.getBoundingClientRect().right > document.documentElement.clientWidth + 1).map((each) => each.className)"""
 FITS = """(() => { const body = document.querySelector(".b-body"), wall = body.getBoundingClientRect();
   const inside = [...body.querySelectorAll(".b-fit > *, .b-qr")].every((each) => {
     const { top, bottom, width, height } = each.getBoundingClientRect();
@@ -496,7 +496,7 @@ def test_practice_and_the_second_device_in_english(devices: Devices) -> None:
     laptop.get_by_role("button", name="Invent the results of this round").click()
     expect(second.locator(".t-result.in")).to_have_count(3)
     assert second.evaluate(WIDE) == []
-    assert second.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert no_wider(second)
     for tab in ("players", "seating", "results", "ranking", "beamer", "log", "papers", "links", "setup"):
         laptop.locator(f"[data-tab={tab}]").click()
         assert "web.tournament" not in laptop.locator("main").inner_text()

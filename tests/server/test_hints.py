@@ -68,7 +68,9 @@ def test_threats_are_told_in_words_and_places(tmp_path: Path) -> None:
             texts = [threat["text"] for threat in found["threats"]]
             assert any("Ada 1 can close a row in e3" in text for text in texts), texts
             assert {"e3", "i7"} <= {origin for threat in found["threats"] for origin in threat["origins"]}
-            assert {place for threat in found["threats"] for place in threat["places"]} <= {"a1", "b1"}
+            assert all(set(threat["places"]) and set(threat["places"]) <= {"a1", "b1"} for threat in found["threats"])
+            safe = await _asked(ada, "threats", table, 1)
+            assert all(set(threat["places"]) <= {"e1", "e2"} and threat["places"] for threat in safe["threats"])
 
     asyncio.run(run())
 

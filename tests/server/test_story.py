@@ -22,9 +22,14 @@ def test_notation_and_account_of_a_match(server: Running) -> None:
         mover = ada if snapshots[0]["legal"] else ben
         news = snapshots[0] if mover is ada else snapshots[1]
         seat, texts = next(iter(news["legal"].items()))
+        choices = mover.ask("GET", f"/api/tables/{table}/choices?seat={seat}").body
+        assert set(choices) <= set(texts)
+        foreign = (ben if mover is ada else ada).ask("GET", f"/api/tables/{table}/choices?seat={seat}").body
+        assert foreign["slug"] == "server.seat.foreign"
         await mover.answer("play", table=table, seat=int(seat), number=news["number"], action=texts[0])
         path = f"/api/tables/{table}/notation"
         lines = [each.ask("GET", path).body for each in (ada, ben)]
+        assert lines[0][news["number"]] == choices.get(texts[0], lines[0][news["number"]])
         assert lines[0][news["number"]]
         assert lines[0][news["number"]] == lines[1][news["number"]]
         assert all(line is None for line in lines[0][: news["number"]])  # what was dealt is nobody's business

@@ -21,21 +21,17 @@ Closings = dict[Hollow, set[Hollow]]
 
 
 def threats(game: Game, view: TriaponView, seat: int) -> tuple[Threat, ...]:
-    """Return where others could close a row, and which of the seat's balls could be taken then."""
+    """Return where others could close a row that takes a ball of the seat, and which balls those are."""
     own = set(view.balls[seat])
     return tuple(
         Threat(
-            Sentence(
-                f"triapon.threat.{'takes' if prey & own else 'closes'}",
-                who=Seat(other),
-                hollow=hollow,
-                count=len(prey & own),
-            ),
+            Sentence("triapon.threat.takes", who=Seat(other), hollow=hollow, count=len(prey & own)),
             tuple(map(str, sorted(prey & own))),
             (str(hollow),),
         )
         for other in _others(view, seat)
         for hollow, prey in sorted(closings(game, view, other).items())
+        if prey & own
     )
 
 

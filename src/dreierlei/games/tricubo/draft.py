@@ -76,7 +76,7 @@ class TricuboDraft(Draft[Position]):
 
     def _noted(self, block: Written, row: int) -> int:
         """Return the points to note: what the row is worth or, once that is noted, what it was worth before (§5.2)."""
-        worth = list(dict.fromkeys((*reversed(self.game.sheet.columns[: block.crosses[row]]), 0)))
+        worth: list[int] = list(dict.fromkeys((*reversed(self.game.sheet.columns[: block.crosses[row]]), 0)))
         noted = block.interim[row]
         return worth[(worth.index(noted) + 1) % len(worth)] if noted in worth else worth[0]
 

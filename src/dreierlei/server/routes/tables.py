@@ -167,6 +167,18 @@ async def notation(
         return story.notation(match, seen, since, names, language)
 
 
+@get("/api/tables/{id:str}/choices")
+async def choices(
+    request: AnyRequest, services: Services, person: Person, language: str, id: Id, seat: int
+) -> dict[str, str]:
+    """Tell what a seat of one's own may do as people write it; without what an action's own words tell."""
+    services.limits.check("past", person.id or address_of(request))
+    async with admitted(services, person, id) as live:
+        live.table.check_acting(person.id, seat)
+        match = live.table.running()
+        return story.choices(match, seat, live.messages.names(language), language) if seat in match.to_act else {}
+
+
 @get("/api/tables/{id:str}/account")
 async def account(
     request: AnyRequest, services: Services, person: Person, language: str, id: Id
@@ -317,6 +329,7 @@ HANDLERS = [
     past,
     draws,
     notation,
+    choices,
     account,
     record,
     invitation,

@@ -44,6 +44,12 @@ def _told(match: Match, entry: Entry, names: Sequence[str], language: str) -> st
     return told(sentence, names, language)
 
 
+def choices(match: Match, seat: int, names: Sequence[str], language: str) -> dict[str, str]:
+    """Return what a seat may do as people write it; without what the page has words enough for."""
+    sentences = {str(each): match.game.notation(match.state, seat, each) for each in match.legal(seat)}
+    return {action: told(each, names, language) for action, each in sentences.items() if each}
+
+
 def told(sentence: Sentence, names: Sequence[str], language: str) -> str:
     """Return a sentence with the names of those whose seats it is about."""
     facts = {name: names[fact] if isinstance(fact, Seat) else fact for name, fact in sentence.facts.items()}

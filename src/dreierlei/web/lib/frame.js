@@ -51,7 +51,7 @@ export function keepTrue(redraw) {
   document.addEventListener("me", () => frame(redraw));
   const count = () => {
     part("head").querySelector(".waiting")?.replaceWith(waiting());
-    call(tables.mine.filter((card) => card.yours).length);
+    call(tables.mine);
   };
   follow(count);
   document.addEventListener("shown", count);

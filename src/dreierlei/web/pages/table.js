@@ -6,6 +6,7 @@ import { boardOf, factsOf, nameOf, picture } from "../lib/games.js";
 import { Refused, ask } from "../lib/rest.js";
 import { watch } from "../lib/socket.js";
 import { play as sound } from "../lib/sound.js";
+import { sitAt } from "../lib/tab.js";
 import { say } from "../lib/words.js";
 import { askedPart, sentence } from "../parts/asked.js";
 import { chatPart, talking } from "../parts/chat.js";
@@ -45,10 +46,13 @@ export async function open({ id }) {
   const standings = heedStandings(room);
   room.read(standings);
   standings();
+  const called = () => sitAt(id, room.table.status === "running" && room.acting.length > 0);
+  room.read(called);
+  called();
   notes.update();
   const pace = new Pace(room, (message) => heard(room, notes, message));
   const leave = watch(id, (message) => pace.hear(message));
-  return { title: say(`${name}.title`), element, close: () => (leave(), pace.flush(), close()) };
+  return { title: say(`${name}.title`), element, close: () => (leave(), pace.flush(), close(), sitAt("", false)) };
 }
 
 /**

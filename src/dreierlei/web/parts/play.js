@@ -1,7 +1,7 @@
 /** Play: the board in the middle, and everything by which an action is chosen. */
 
 import { Chooser } from "../board/chooser.js";
-import { button, sheet } from "../lib/dom.js";
+import { button, sheet, tried } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { say } from "../lib/words.js";
 import { confirmPart } from "./confirm.js";
@@ -110,14 +110,19 @@ function choicesPart(room, board, choose) {
   const list = html("div", { class: "menu choices" });
   const element = html("details", { class: "aside" }, html("summary", {}, say("web.table.choices")), list);
   let drawn = "";
+  const fill = async (/** @type {string[]} */ legal, /** @type {string} */ now) => {
+    const told = (await tried(() => room.source.choices(room.seat))) ?? {};
+    if (now !== drawn) return;
+    list.replaceChildren(...legal.map((action) =>
+      button(told[action] ?? board.told(action), () => choose(action), { class: "small" })));
+  };
   const draw = (covered = false) => {
     const legal = covered ? [] : room.legal;
     element.hidden = !legal.length;
-    const now = legal.join(" ");
+    const now = `${room.seat} ${legal.join(" ")}`;
     if (!(/** @type {HTMLDetailsElement} */ (element).open) || now === drawn) return;
     drawn = now;
-    list.replaceChildren(...legal.map((action) =>
-      button(board.told(action), () => choose(action), { class: "small" })));
+    fill(legal, now);
   };
   element.addEventListener("toggle", () => draw());
   return { element, draw };

@@ -10,6 +10,7 @@ import { pointsText, signed } from "./standings.js";
 
 /** @typedef {import("./room.js").Room} Room */
 /** @typedef {import("../types/wire.js").SeatInfo} SeatInfo */
+/** @typedef {[kind: string, text: string]} Note */
 
 /**
  * @param {Room} room
@@ -38,17 +39,18 @@ export function seatsPart(room, board) {
  * @param {Room} room
  * @param {SeatInfo} seat
  * @param {boolean} acts
- * @param {string[]} notes
+ * @param {Note[]} notes
  * @param {Clocks} clocks
  */
 function line(room, seat, acts, notes, clocks) {
   const classes = ["seat", seat.online ? "" : "away", seat.you ? "you" : "", acts ? "acts" : ""].join(" ");
-  const turn = acts ? [html("span", { class: "turn" }, `${notes.length ? " · " : ""}${say("web.seat.acts")}`)] : [];
+  const told = acts ? [...notes, /** @type {Note} */ (["turn", say("web.seat.acts")])] : notes;
   return html("li", { class: classes },
     sign(seat.seat),
     html("span", { class: "seat-text" },
       html("span", { class: "seat-name" }, name(room, seat), ...presence(seat)),
-      html("span", { class: "seat-note" }, notes.join(" · "), ...turn)),
+      html("span", { class: "seat-note" }, ...told.map(([kind, text], i) =>
+        html("span", { class: kind }, i ? ` · ${text}` : text)))),
     ...clocks.face(seat.seat));
 }
 
@@ -82,17 +84,20 @@ function presence(seat) {
  * @param {Room} room
  * @param {SeatInfo} seat
  * @param {number} [points]
+ * @returns {Note[]}
  */
 function notesOf(room, seat, points) {
   const { table } = room;
   const asks = table.replacing.filter(([which]) => which === seat.seat).map(([, by]) => room.nameOf(by));
-  return [
-    points === undefined ? "" : scoreText(points),
-    seat.you && table.mine.length === 1 ? say("web.seat.you") : "",
-    rating(room, seat.seat),
-    seat.level ? say("web.seat.bot", { level: seat.level }) : "",
-    seat.kind === "player" && !seat.level && !seat.online ? say("web.seat.away") : "",
-    !room.over && table.agreeing.includes(seat.seat) && !seat.level ? say("web.seat.agrees") : "",
-    asks.length ? say("web.seat.replacing", { name: asks.join(", ") }) : "",
-  ].filter(Boolean);
+  /** @type {Note[]} */
+  const notes = [
+    ["points", points === undefined ? "" : scoreText(points)],
+    ["self", seat.you && table.mine.length === 1 ? say("web.seat.you") : ""],
+    ["rating", rating(room, seat.seat)],
+    ["level", seat.level ? say("web.seat.bot", { level: seat.level }) : ""],
+    ["away", seat.kind === "player" && !seat.level && !seat.online ? say("web.seat.away") : ""],
+    ["wish", !room.over && table.agreeing.includes(seat.seat) && !seat.level ? say("web.seat.agrees") : ""],
+    ["wish", asks.length ? say("web.seat.replacing", { name: asks.join(", ") }) : ""],
+  ];
+  return notes.filter(([, text]) => text);
 }
