@@ -11,6 +11,7 @@ from tests.server.inside import Reader, listed, opened, refusal, rematch, seated
 
 from dreierlei.games import game
 from dreierlei.play import Control, read
+from dreierlei.server import wire
 from dreierlei.server.tables import seats
 from dreierlei.server.tables.chair import Chair
 from dreierlei.server.tables.terms import Terms
@@ -160,6 +161,37 @@ def test_the_lobby_tells_of_open_tables_and_of_ones_own_turn(server: Running) ->
         assert made["id"] not in [card["id"] for card in lobby["open"]]
         await ada.socket.send('{"t": "lobby", "on": false}')
         await ada.close()
+
+    asyncio.run(run())
+
+
+def test_a_list_that_was_read_slowly_does_not_follow_a_newer_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a game that is over would stay among those that wait, until the page is loaded anew."""
+
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            ada = Reader(services, await services.people.guest("Ada"))
+            cards, gate = services.lobby.cards, asyncio.Event()
+
+            async def slow(person: str | None, language: str) -> wire.LobbyCards:
+                found = await cards(person, language)
+                await gate.wait()
+                return found
+
+            with monkeypatch.context() as held:
+                held.setattr(services.lobby, "cards", slow)
+                late = asyncio.create_task(services.lobby.turn(ada, True))
+                await asyncio.sleep(0)
+            await services.lobby.turn(ada, True)
+            assert len(ada.heard) == 1
+            gate.set()
+            await late
+            assert len(ada.heard) == 1
+            services.lobby.leave(ada)
+            await services.lobby._tell()
+            assert len(ada.heard) == 1
 
     asyncio.run(run())
 

@@ -32,21 +32,26 @@ class Lobby:
 
     def __init__(self, tables: TableRoom) -> None:
         self.tables = tables
-        self.readers: set[Connection] = set()
+        self.readers: dict[Connection, int] = {}
+        """How often each one's lists were read: of several readings at once the latest is told."""
         self._stale: set[Connection] = set()
         tables.rows.listeners.append(self._changed)
 
     async def turn(self, reader: Connection, on: bool) -> None:
         """Begin to tell a reader, or stop."""
         if on:
-            self.readers.add(reader)
-            reader.say(await self.cards(reader.person.id, reader.language))
+            self.readers.setdefault(reader, 0)
+            await self._say(reader)
         else:
-            self.readers.discard(reader)
+            self.leave(reader)
+
+    def leave(self, reader: Connection) -> None:
+        """Tell a reader nothing more."""
+        self.readers.pop(reader, None)
 
     def hear(self) -> None:
         """Hear that tables of another server look different."""
-        self._spoil(self.readers)
+        self._spoil(set(self.readers))
 
     def _changed(self, table: Table) -> None:
         if not self.readers:
@@ -61,9 +66,18 @@ class Lobby:
         self._stale |= near
 
     async def _tell(self) -> None:
-        stale, self._stale = self._stale & self.readers, set()
+        stale, self._stale = self._stale & self.readers.keys(), set()
         for reader in stale:
-            reader.say(await self.cards(reader.person.id, reader.language))
+            await self._say(reader)
+
+    async def _say(self, reader: Connection) -> None:
+        """Tell a reader the lists as they are now, unless somebody has looked again since."""
+        if reader not in self.readers:
+            return
+        look = self.readers[reader] = self.readers[reader] + 1
+        cards = await self.cards(reader.person.id, reader.language)
+        if look == self.readers.get(reader):
+            reader.say(cards)
 
     async def cards(self, person: str | None, language: str) -> wire.LobbyCards:
         """Return a person's tables, those first where it is their turn, and the open ones."""

@@ -63,6 +63,6 @@ async def _leave(connection: Connection, services: Services) -> None:
         await connection.finish()
     finally:
         services.connections.discard(connection)
-        services.lobby.readers.discard(connection)
+        services.lobby.leave(connection)
         services.tournaments.leave(connection)
         services.tables.watchers.leave(connection)

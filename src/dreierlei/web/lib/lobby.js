@@ -1,6 +1,7 @@
 /** One's own tables and the open ones, as they change. */
 
 import { notify } from "./notify.js";
+import { ask } from "./rest.js";
 import { attend } from "./socket.js";
 import { say } from "./words.js";
 import { nameOf } from "./games.js";
@@ -13,6 +14,7 @@ export const tables = { mine: [], open: [], invited: [] };
 /** @type {Set<(tables: Tables) => void>} */
 const followers = new Set();
 let begun = false;
+let heard = 0; // how often the tables were told
 
 /**
  * Be told of the tables whenever they change; return what ends it.
@@ -25,8 +27,16 @@ export function follow(tell) {
   return () => void followers.delete(tell);
 }
 
+/** Ask for the tables, once; what the socket tells meanwhile is newer than the answer. */
+export async function look() {
+  const before = heard;
+  const found = await ask("GET", "/api/tables");
+  if (heard === before) hear(found);
+}
+
 /** @param {Tables} news */
-export function hear(news) {
+function hear(news) {
+  heard += 1;
   const waiting = new Map(tables.mine.map((card) => [card.id, card]));
   for (const card of news.mine) {
     const before = waiting.get(card.id);

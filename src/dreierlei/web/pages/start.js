@@ -4,7 +4,7 @@ import { levelChoice } from "../lib/bots.js";
 import { field, icon, link, sign, tried, worker } from "../lib/dom.js";
 import { html, keyed } from "../lib/element.js";
 import { crowd, games, nameOf, picture } from "../lib/games.js";
-import { follow, hear, tables } from "../lib/lobby.js";
+import { follow, look, tables } from "../lib/lobby.js";
 import { me } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { againstBots, sit } from "../lib/tables.js";
@@ -32,7 +32,7 @@ export async function open() {
     count(element, tables.open);
   };
   draw();
-  tried(async () => hear(await ask("GET", "/api/tables")));
+  tried(look);
   return { title: say("web.title"), element, close: follow(draw) };
 }
 
