@@ -6,7 +6,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd')
 TESTS := $(BIN)/python -m pytest
 # Neighbouring tests share a worker, and with it their server, until a worker is idle and takes some of another's.
-SPREAD := -n auto --dist worksteal
+# Half of the time a test waits for a browser, a server or a disc: two workers for each core.
+SPREAD := -n $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN)) --dist worksteal
 # Else every server and every worker that tests start would translate all sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
