@@ -16,6 +16,7 @@ from dreierlei.core.words import LANGUAGES, known
 from dreierlei.games import NAMES
 from dreierlei.study.puzzles import Puzzle, daily, find, puzzles
 from dreierlei.study.puzzles.check import check
+from dreierlei.study.puzzles.goals import GOALS
 from dreierlei.study.puzzles.judge import judge
 from dreierlei.study.puzzles.mine import SHARES, mine, wanted
 from dreierlei.study.puzzles.puzzle import DIFFICULTIES, identify, read
@@ -107,8 +108,20 @@ def test_every_other_first_ply_is_wrong_and_refuted_where_the_turn_is_over(puzzl
         verdict = judge(puzzle, [text])
         assert not verdict.right
         assert not verdict.solved
-        if puzzle.theme == "defence" and puzzle.name != "nonaga":
+        if puzzle.theme == "defence":
             assert verdict.replies
+
+
+@pytest.mark.parametrize(("name", "theme"), [("nonaga", "win"), ("triapon", "triad"), ("stein3", "lord")])
+def test_a_goal_of_one_turn_that_was_missed_is_shown_to_be_gone(name: str, theme: str) -> None:
+    shown = 0
+    for puzzle in [each for each in puzzles(name) if (each.theme, each.turns) == (theme, 1)][:8]:
+        for text in [text for text in puzzle.state().texts(puzzle.seat) if text != puzzle.answer][:3]:
+            verdict = judge(puzzle, [text])
+            shown += bool(verdict.replies)
+            if verdict.replies and verdict.state.acts(puzzle.seat):
+                assert not GOALS[name].hits(verdict.state, puzzle.seat)
+    assert shown >= 8
 
 
 def test_what_cannot_be_judged_is_refused() -> None:

@@ -12,6 +12,8 @@ from dreierlei.study.puzzles.search import GoalSearch, Plies
 
 LONGEST = 40
 """No puzzle takes so many plies."""
+EXAMPLES = 8
+"""So many ends of a turn are looked at for what refutes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,8 @@ class Judgement:
     right: bool
     solved: bool
     replies: tuple[str, ...]
-    """The others' plies: their longest resistance after a right ply, the refutation of a wrong one."""
+    """The others' plies: their longest resistance after a right ply, the refutation of a wrong one (the rest of the
+    solver's turn before it, where it was not over)."""
     state: State
     """The position after the ply and the replies."""
 
@@ -39,10 +42,12 @@ def judge(puzzle: Puzzle, plies: Sequence[str]) -> Judgement:
     before = state.copy()
     _apply(state, plies[-1])
     first = len(plies) == 1
-    if puzzle.values or (first and plies[0] != puzzle.answer and not _explained(puzzle, state)):
-        right = first and plies[0] == puzzle.answer
+    right = first and plies[0] == puzzle.answer
+    if puzzle.values or (first and not right and state.over):
         return Judgement(right, right, (), state)
     search = GoalSearch(GOALS[puzzle.name], puzzle.seat)
+    if first and not right and state.acts(puzzle.seat):
+        return Judgement(False, False, _played(state, _example(search, state, puzzle)), state)
     if puzzle.theme == "defence":
         return _defended(search, state)
     return _attacked(search, before, plies[-1], state, turns)
@@ -59,9 +64,18 @@ def _apply(state: State, text: str) -> int:
     return seat
 
 
-def _explained(puzzle: Puzzle, state: State) -> bool:
-    """Whether what refutes a wrong ply can be shown: the turn must have ended with it."""
-    return not state.acts(puzzle.seat) and not state.over
+def _example(search: GoalSearch, state: State, puzzle: Puzzle) -> Plies:
+    """Return how a turn that began with a wrong ply may end, and what the others do then; all its ends are wrong."""
+    for index in state.ids(puzzle.seat)[:EXAMPLES]:
+        after = state.copy()
+        after.advance_unchecked(puzzle.seat, index)
+        if puzzle.theme == "defence":
+            found = search.harm(after)
+        else:
+            found = search.refutation(after, puzzle.turns - 1) or search.escape(after)
+        if found:
+            return [(puzzle.seat, index), *found]
+    return []
 
 
 def _defended(search: GoalSearch, state: State) -> Judgement:
@@ -80,7 +94,7 @@ def _attacked(search: GoalSearch, before: State, text: str, state: State, turns:
         return Judgement(search.forces(state, turns), False, (), state)
     refutation = search.refutation(state, turns - 1)
     if refutation is not None:
-        return Judgement(False, False, _played(state, refutation), state)
+        return Judgement(False, False, _played(state, refutation or search.escape(state)), state)
     return Judgement(True, False, _played(state, search.resistance(state)), state)
 
 

@@ -115,6 +115,10 @@ class GoalSearch:
         _, path = min(self._paths(state, []), key=lambda found: found[0])
         return path
 
+    def escape(self, state: State) -> Plies:
+        """Return the others' plies after which no next ply of the seat reaches its goal, if there are any."""
+        return next((path for ways, path in self._paths(state, []) if not ways), [])
+
     def _paths(self, state: State, path: Plies) -> Iterator[tuple[int, Plies]]:
         if state.over or state.acts(self.seat):
             yield 0 if state.over else len(self.goal.hits(state, self.seat)), path

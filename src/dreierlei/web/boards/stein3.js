@@ -95,6 +95,7 @@ class Stein3 {
   /** @param {Scene} scene */
   draw({ view, seat, last, since, names }) {
     const turned = seat !== this.seat;
+    const fresh = !this.pieces.length; // nothing is there yet that could glide
     this.phase = view.phase;
     if (turned) this.#turn(seat);
     this.pieces = mustered(this.pieces, view, last);
@@ -102,7 +103,7 @@ class Stein3 {
     this.#drawLast(view, since);
     this.#drawPieces(view);
     this.#drawCells();
-    if (turned) this.#still();
+    if (turned) this.#still(fresh);
   }
 
   /**
@@ -117,8 +118,9 @@ class Stein3 {
     sign(this.layers.signs, this.lattice);
   }
 
-  #still() {
-    this.picture.getBoundingClientRect(); // everything is in its place before things may glide again
+  /** @param {boolean} fresh */
+  #still(fresh) {
+    if (!fresh) this.picture.getBoundingClientRect(); // everything is in its place before things may glide again
     this.picture.classList.remove("still");
   }
 
