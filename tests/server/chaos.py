@@ -113,6 +113,11 @@ class Player:
                 await self.put(table)
             else:
                 await self.act(table)
+        elif t == "refused" and self.floors.pop(message.get("ref", 0), None) is not None:
+            if message["slug"] != "server.store":
+                self.proof.faults.append(f"{table}: not shown: {message['text']}")
+            elif table in self.tables:  # the store is away: the same once more, as the page does it
+                asyncio.get_running_loop().call_later(0.5, lambda: asyncio.ensure_future(self.look(table)))
         elif t == "refused" and message.get("ref") == self.asked.get(table):
             self.pending.pop(table, None)
             if message["slug"] in ("server.stale", "server.store"):
@@ -314,6 +319,7 @@ class Chaos:
             if time.monotonic() > end:
                 for player in self.players:
                     self.proof.faults += [f"{table}: no answer to {what}" for table, what in player.pending.items()]
+                    self.proof.faults += [f"{player.refs[ref]}: no answer to watch" for ref in player.floors]
                 self.proof.faults.append("somebody waits in vain")
                 return
             await asyncio.sleep(0.05)

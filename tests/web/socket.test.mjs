@@ -230,6 +230,20 @@ test("what could not be stored is said again for a while; any other refusal is f
   await assert.rejects(waiting, { slug: "play.illegal" });
 });
 
+test("while the store is away everything that is to be heard is asked for once more, and not once for each refusal", () => {
+  const wire = connected();
+  leave.push(socket.watch("t1", () => {}), socket.watch("t2", () => {}));
+  leave.push(socket.followTournament("c1", { role: "beamer", key: "k" }, () => {}));
+  socket.attend(() => {});
+  for (let again = 0; again < 3; again += 1) {
+    const before = wire.said.length;
+    for (let refused = 0; refused < 5; refused += 1) wire.hear({ t: "refused", slug: "server.store", text: "…", facts: {} });
+    mock.timers.tick(2000);
+    const said = wire.said.slice(before).map(({ t, table, tournament }) => table ?? tournament ?? t);
+    assert.deepEqual(said.filter((each) => each !== "any").sort(), ["c1", "lobby", "t1", "t2"]);
+  }
+});
+
 test("whoever looks at the page again finds it connected", () => {
   const wire = connected();
   wire.close();

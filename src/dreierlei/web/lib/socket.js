@@ -21,6 +21,8 @@ let reference = 0;
 let wanted = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let away;
 /** @type {Map<number, {resolve: (message: Message) => void, reject: (why: Error) => void}>} */
 const asked = new Map();
 /** @type {Map<string, (message: TableMessage) => void>} */
@@ -126,15 +128,23 @@ function connect() {
   fresh.addEventListener("close", () => fresh === socket && lost());
 }
 
-function watchAgain() {
+/** Ask for everything that is to be heard. */
+function wish() {
+  clearTimeout(away);
   for (const table of watched.keys()) send({ t: "watch", table });
+  for (const { wish } of followed.values()) send(wish);
+  if (lobby) send({ t: "lobby", on: true });
+}
+
+/** Ask for it once more in a moment, however much was refused. */
+function wishLater() {
+  clearTimeout(away);
+  away = setTimeout(wish, 5 * FIRST_WAIT);
 }
 
 function opened() {
   wait = FIRST_WAIT;
-  watchAgain();
-  for (const { wish } of followed.values()) send(wish);
-  if (lobby) send({ t: "lobby", on: true });
+  wish();
   for (const tell of witnesses) tell(true);
 }
 
@@ -165,7 +175,7 @@ function hear(message) {
   else if (message.t === "lobby") lobby?.(message);
   const ref = "ref" in message ? message.ref : null;
   const numbered = typeof ref === "number";
-  if (!numbered && message.t === "refused" && message.slug === AWAY) setTimeout(watchAgain, 5 * FIRST_WAIT);
+  if (!numbered && message.t === "refused" && message.slug === AWAY) wishLater();
   if (!numbered && message.t === "refused" && message.facts.tournament) followed.get(message.facts.tournament)?.refused(message.text);
   if (!numbered) return;
   const waiting = asked.get(ref);
