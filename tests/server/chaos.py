@@ -275,15 +275,18 @@ class Chaos:
         """Measure how long it takes until everybody has been told what is stored now."""
         stored = await self._stored()
         began = time.monotonic()
-        await self.until(
-            lambda: all(
-                told.get("number", 0) >= stored.get(table, 0)
-                for player in self.players
-                for table, told in list(player.tables.items())
-                if told
-            )
-        )
+        if not await self.until(lambda: not self._behind(stored)):
+            self.proof.faults += self._behind(stored)
         self.lags.append(time.monotonic() - began)
+
+    def _behind(self, stored: dict[str, int]) -> list[str]:
+        """Return who has been told less than is stored."""
+        return [
+            f"{table}: {told['number']} of {stored[table]} entries were told, {told['status']}"
+            for player in self.players
+            for table, told in list(player.tables.items())
+            if told and told["number"] < stored.get(table, 0)
+        ]
 
     async def _stored(self) -> dict[str, int]:
         store = Store(self.url)
@@ -312,8 +315,8 @@ class Chaos:
             if owner.ask("GET", f"/api/tables/{table}").body["status"] == "over"
         }
 
-    async def until(self, true: Callable[[], bool], seconds: float = 90) -> None:
-        """Wait until something is true; if that takes too long, it is a fault."""
+    async def until(self, true: Callable[[], bool], seconds: float = 90) -> bool:
+        """Wait until something is true, and return whether it is; if that takes too long, it is a fault."""
         end = time.monotonic() + seconds
         while not true():
             if time.monotonic() > end:
@@ -321,8 +324,9 @@ class Chaos:
                     self.proof.faults += [f"{table}: no answer to {what}" for table, what in player.pending.items()]
                     self.proof.faults += [f"{player.refs[ref]}: no answer to watch" for ref in player.floors]
                 self.proof.faults.append("somebody waits in vain")
-                return
+                return False
             await asyncio.sleep(0.05)
+        return True
 
 
 def _again(server: Running) -> None:

@@ -7,11 +7,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.patience import PATIENCE
 from tests.server import cluster
 from tests.server.client import Client
 from tests.server.cluster import Postgres
 from tests.server.conftest import Running, until
+from tests.server.contest import Contest
 from tests.server.test_cluster import Pair, play, seated
+
+from dreierlei.core import Refusal
+from dreierlei.server.fanout import RedisFanout
 
 
 @contextmanager
@@ -62,6 +67,50 @@ def test_games_on_two_servers_go_on_while_redis_is_away_and_after(tmp_path: Path
         for each in both:
             assert "the fan-out is away" in each.errors()
             assert "the fan-out is back" in each.errors()
+
+
+def test_a_link_that_was_lost_for_a_moment_may_have_lost_words() -> None:
+    """Redis' client subscribes again by itself: what was said in between must be read from the store."""
+
+    async def run(url: str) -> None:
+        heard: list[str] = []
+
+        async def hear(topic: str, _: str) -> None:
+            heard.append(topic)
+            if heard.count("gap") == 2:
+                raise Refusal("server.store")  # the store is away, too: it is tried again
+
+        fanout = RedisFanout(url)
+        await fanout.open(hear)
+        for gaps in (1, 3, 4):
+            while heard.count("gap") < gaps:
+                await asyncio.sleep(0.01)
+            await fanout.redis.client_kill_filter(_type="pubsub")
+        await fanout.close()
+
+    with cluster.own_redis() as redis:
+        asyncio.run(asyncio.wait_for(run(redis.url), PATIENCE))
+
+
+def test_the_wall_of_a_tournament_follows_another_server_while_redis_is_away(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    database = postgres.database("wall")
+    with cluster.own_redis() as redis, pair(tmp_path, "--database", database, "--redis", redis.url) as both:
+
+        async def run() -> None:
+            contest = Contest.opened(both[0], 0)
+            wall = await both[1].client().guest("Wand").open()
+            await wall.say("follow", tournament=contest.id, role="beamer")
+            followed = await wall.next("tournament")
+            assert followed["data"]["entered"] == 0
+            redis.kill()
+            await asyncio.to_thread(contest.do, "register", people=[{"name": "Ada Adler"}])
+            while followed["data"]["entered"] == 0:
+                followed = await wall.next("tournament")
+            await wall.close()
+
+        asyncio.run(run())
 
 
 def test_without_redis_postgresql_itself_carries_the_news(tmp_path: Path, postgres: Postgres) -> None:

@@ -32,6 +32,9 @@ MOST = 10_000
 class Fanout:
     """Tells nobody: the only server needs no telling."""
 
+    linked = False
+    """Whether there may be other servers."""
+
     @property
     def up(self) -> bool:
         """Whether the others can be told, and be heard, now."""
@@ -50,6 +53,8 @@ class Fanout:
 class LinkedFanout(Fanout, ABC):
     """Tells the others through something that carries words, and may be away."""
 
+    linked = True
+
     def __init__(self) -> None:
         self.me = secrets.token_hex(6)
         self._queue: list[str] = []
@@ -66,7 +71,7 @@ class LinkedFanout(Fanout, ABC):
     async def open(self, hear: Hear) -> None:
         """Begin to hear what others tell."""
         self._heard = time.monotonic()
-        work = (self._listen(hear), self._send(), self._tick(hear))
+        work = (self._listen(hear), self._send(), self._tick())
         self._tasks = [asyncio.create_task(each) for each in work]
 
     def tell(self, topic: str, about: str) -> None:
@@ -88,10 +93,13 @@ class LinkedFanout(Fanout, ABC):
 
     @abstractmethod
     def words(self) -> AsyncIterator[str]:
-        """Yield words as they come; raises, or ends, where nothing comes any more."""
+        """Yield words as they come, and an empty one whenever a link begins, for what was said before may be lost.
 
-    async def _tick(self, hear: Hear) -> None:
-        """Speak to oneself, and notice when the fan-out goes and comes back."""
+        Raises, or ends, where nothing comes any more.
+        """
+
+    async def _tick(self) -> None:
+        """Speak to oneself, and notice whether it is heard."""
         while True:
             self.tell("tick", "-")
             await asyncio.sleep(TICK)
@@ -102,7 +110,6 @@ class LinkedFanout(Fanout, ABC):
             elif not silent and not self._up:
                 self._up = True
                 log.warning("the fan-out is back")
-                await hear("gap", "")
 
     async def _send(self) -> None:
         while True:
@@ -120,7 +127,7 @@ class LinkedFanout(Fanout, ABC):
         while True:
             try:
                 async for word in self.words():
-                    await self._take(word, hear)
+                    await (self._take(word, hear) if word else hear("gap", ""))
             except Exception as why:  # as in `_send`
                 log.debug("the fan-out broke off: %s", why)
             await asyncio.sleep(TICK)
@@ -156,13 +163,13 @@ class RedisFanout(LinkedFanout):
 
     async def words(self) -> AsyncIterator[str]:
         """Yield what is published."""
-        async with self.redis.pubsub(ignore_subscribe_messages=True) as channel:
+        async with self.redis.pubsub() as channel:
             await channel.subscribe(CHANNEL)
             began = time.monotonic()
             while not self._deaf(began):
                 message = await channel.get_message(timeout=SILENCE)
-                if message is not None:
-                    yield message["data"].decode()
+                if message is not None:  # the client subscribes again by itself when its connection was lost
+                    yield message["data"].decode() if message["type"] == "message" else ""
 
     async def close(self) -> None:
         """Leave."""
@@ -203,6 +210,7 @@ class PostgresFanout(LinkedFanout):
         found: asyncio.Queue[str] = asyncio.Queue()
         try:
             await listener.add_listener(CHANNEL, lambda *said: found.put_nowait(said[-1]))
+            yield ""
             began = time.monotonic()
             while not listener.is_closed() and not self._deaf(began):
                 with contextlib.suppress(TimeoutError):

@@ -49,7 +49,7 @@ from dreierlei.server.tournaments.series import SeriesRegistry
 
 log = logging.getLogger("dreierlei")
 POLL = 1.0
-"""Seconds between two looks at the store while the fan-out is away."""
+"""Seconds between two looks at the store while the fan-out is away, and at tables that could not be read."""
 KEYS = 30.0
 """Seconds between two looks at whether the keys of open sockets are still valid."""
 ACTS = 2.0
@@ -125,6 +125,7 @@ class Services:
             (self.tables.rows.flush, FLUSH),
             (self._check_keys, KEYS),
             (self._poll, POLL),
+            (self._compare, SWEEP),
             (self.heed, ACTS),
             (self.retention.look, RETENTION),
             (self.online.repeat, AGAIN),
@@ -186,9 +187,19 @@ class Services:
             self.metrics.note(type(message), perf_counter() - began)
 
     async def _poll(self) -> None:
-        """Read what other servers have stored while they cannot be heard."""
+        """Read what was not stored or read for sure, and what other servers have stored while they cannot be heard."""
+        await self.tables.sweep.reread()
         if not self.fanout.up:
-            await self.tables.watchers.catch_up()
+            await self._catch_up()
+
+    async def _compare(self) -> None:
+        """Look whether another server has stored what was told in vain."""
+        if self.fanout.linked:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        await self.tables.watchers.catch_up()
+        await self.tournaments.catch_up()
 
     async def _hear(self, topic: str, about: str) -> None:
         """Hear what another server tells."""
@@ -196,7 +207,7 @@ class Services:
             self._cut((about,))
         elif topic == "gap":
             await self._check_keys()
-            await self.tables.watchers.catch_up()
+            await self._catch_up()
             self.lobby.hear()
         elif topic == "tournament":
             await self.tournaments.hear(about)

@@ -44,10 +44,14 @@ class Sweep:
             await self._one_by_one(id, self._attend(id))
         self._late = LATE
         for live in list(self.live_tables.tables.values()):
-            if live.doubtful and not live.lock.locked():
-                await self._one_by_one(live.table.id, self.commands.refresh(live, own=True))
             if live.idle and not self.rows.waits(live):
                 self.live_tables.forget(live)
+
+    async def reread(self) -> None:
+        """Read tables whose storing or reading went wrong, as soon as that is possible."""
+        for live in list(self.live_tables.tables.values()):
+            if live.doubtful and not live.lock.locked():
+                await self._one_by_one(live.table.id, self.commands.refresh(live, own=True))
 
     async def _attend(self, id: str) -> None:
         known = self.live_tables.tables.get(id)
@@ -61,7 +65,7 @@ class Sweep:
         try:
             await care
         except Refusal as why:
-            if why.slug != "server.table.damaged":  # which is in the log already
+            if why.slug not in ("server.table.damaged", "server.store"):  # which are in the log already
                 log.error("table %s could not be looked after: %s", id, why)
         except Exception:
             log.exception("table %s could not be looked after", id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -105,6 +106,13 @@ class LiveTournaments:
             raise Refusal("server.tournament.unknown", id=id[:40])
         found.used = asyncio.get_running_loop().time()
         return found
+
+    async def origin(self, path: str) -> str:
+        """Return the address that was chosen for the links of a tournament, by the path of one of them, if any."""
+        _, room, id, *_ = (*path.split("/"), "", "", "")
+        with contextlib.suppress(Refusal):
+            return (await self.tournament(id)).setup.origin if room == "t" else ""
+        return ""
 
     async def _load(self, id: str) -> LiveTournament | None:
         row = (
@@ -220,6 +228,14 @@ class LiveTournaments:
         live = self.live.get(about)
         if live is not None:
             self.tables.tasks.start(self._follow(live))
+
+    async def catch_up(self) -> None:
+        """Read of all tournaments that somebody follows what other servers have stored and could not tell."""
+        for live in [live for live in self.live.values() if live.readers]:
+            before = live.state.number, live.setup, live.renewed
+            await live.catch_up()
+            if (live.state.number, live.setup, live.renewed) != before:
+                await self._follow(live)
 
     async def _follow(self, live: LiveTournament) -> None:
         await live.catch_up()
