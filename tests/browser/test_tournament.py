@@ -258,6 +258,8 @@ def _helper(laptop: Page, devices: Devices, name: str, right: str) -> Page:
     group.get_by_label("Einlass").set_checked(right == "Einlass")
     group.get_by_label(right).check()
     group.get_by_role("button", name="Hinzufügen").click()
+    shown = group.locator("li strong", has_text=name)
+    assert shown.evaluate("each => each.getClientRects().length == 1 && each.offsetWidth > each.offsetHeight")
     group.locator("li", has_text=name).get_by_role("button", name="Link zeigen").click()
     path = "/t/" + laptop.locator(f'[data-helper="{name}"]').inner_text().split("/t/")[1]
     laptop.get_by_role("button", name="Schließen").click()

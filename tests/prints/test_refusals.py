@@ -6,6 +6,7 @@ import builtins
 import json
 import tomllib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -47,12 +48,12 @@ def refused(make: Callable[[], object]) -> str:
         ("poster", {"link": "https://dreierlei.example/a b"}, "link.none"),
         ("poster", {"link": LINK + "x" * 400}, "link.none"),
         ("poster", {"link": LINK, "game": 1}, "superfluous"),
-        ("seating-by-name", {}, "undrawn"),
-        ("seating-by-name", {"game": 2}, "undrawn"),
-        ("seating-by-table", {"game": 3}, "undrawn-final"),
+        ("seating-by-name", {}, "tournament.unsettled.undrawn"),
+        ("seating-by-name", {"game": 2}, "tournament.unsettled.undrawn"),
+        ("seating-by-table", {"game": 3}, "tournament.unsettled.undrawn-final"),
         ("seating-by-table", {"game": 4}, "game-unknown"),
         ("seating-by-table", {"round": 1}, "superfluous"),
-        ("sheets", {"game": 1}, "undrawn"),
+        ("sheets", {"game": 1}, "tournament.unsettled.undrawn"),
         ("sheets", {"game": 0}, "game-unknown"),
         ("preliminary-ranking", {}, "tournament.unsettled.standings"),
         ("finalists", {}, "tournament.unsettled.finalists"),
@@ -91,6 +92,23 @@ def test_rounds_and_ranks_that_there_are_not() -> None:
     assert refused(lambda: prints.sheets(state, 1, 1, "nowhere")) == "link.none"
     assert refused(lambda: prints.certificates(state, 0)) == "best-unknown"
     assert refused(lambda: prints.certificates(state, 14)) == "best-unknown"
+
+
+def test_seats_drawn_for_others_than_those_who_are_there_are_not_printed() -> None:
+    log = rehearsed(13)
+    stamp = td.Stamp("2026-05-03T20:00:00+02:00", td.Who("director", "Rita"))
+    drawn = {game: until(log, partial(_is_drawn, game)) for game in (1, 2, td.FINAL)}
+    gone = {game: state.seatings[game][0][0] for game, state in drawn.items()}
+    left = {game: drawn[game].after(td.drop_out(drawn[game], stamp, gone[game])) for game in (2, td.FINAL)}
+    left[1] = drawn[1].after(td.miss(drawn[1], stamp, [gone[1]]))
+    for game, state in left.items():
+        for kind in ("seating-by-name", "seating-by-table", "sheets"):
+            slug = refused(partial(prints.document, kind, state))
+            assert slug == ("tournament.unsettled.redraw-final" if game == td.FINAL else "tournament.unsettled.redraw")
+
+
+def _is_drawn(game: int, state: td.Tournament) -> bool:
+    return game in state.seatings
 
 
 def test_results_wait_for_the_final_and_entries_end_with_the_draw() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from tests.patience import PATIENCE
 from tests.server.conftest import Running
 
-from dreierlei.server.address import own_addresses
+from dreierlei.server.address import code, own_addresses
 
 POSTER = {"name": "Probe", "place": "Halle", "date": "2026-05-03", "director": "Rita Rath"}
 
@@ -60,6 +60,16 @@ def test_a_chosen_address_of_a_server_that_is_not_open_reaches_nobody(server: Ru
         assert not rita.ask("GET", f"{path}/links").body["reachable"]
     rita.ask("PATCH", f"{path}/setup", {"origin": "https://turnier.example.org"})
     assert rita.ask("GET", f"{path}/links").body["reachable"], "a proxy in front is not ours to know"
+
+
+def test_the_code_on_the_wall_carries_the_chosen_address(server: Running) -> None:
+    rita = server.client().guest("Rita")
+    id = rita.ask("POST", "/api/tournaments", {"poster": POSTER}).body["id"]
+    rita.ask("PATCH", f"/api/tournaments/{id}/setup", {"origin": "http://192.168.4.1:8333"})
+    told = {f"/t/{id}/register/abc": "http://192.168.4.1:8333", "/t/none/x": "", "/join/x": "", "/t": ""}
+    for path, home in told.items():
+        shown = rita.ask("GET", f"/qr?path={path}").body
+        assert shown == code(f"{home or f'http://127.0.0.1:{server.port}'}{path}").decode()
 
 
 def test_a_director_at_the_machine_opens_its_server_to_the_network(own: Callable[..., Running]) -> None:

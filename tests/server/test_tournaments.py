@@ -439,7 +439,7 @@ def test_a_tournament_can_be_taken_off(server: Running) -> None:
 
 def test_prints_come_as_pdf(server: Running) -> None:
     contest = Contest.opened(server, 6)
-    assert contest.ask("GET", "/prints/sheets").body["slug"] == "prints.undrawn"
+    assert contest.ask("GET", "/prints/sheets").body["slug"] == "tournament.unsettled.undrawn"
     contest.step()
     assert contest.ask("GET", "/prints/sheets").body["slug"] == "server.tournament.unreachable"
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)

@@ -13,7 +13,7 @@ from tests.tournament.oracle import Oracle
 
 from dreierlei import prints
 from dreierlei import tournament as td
-from dreierlei.server.tournaments.beamer import beamer
+from dreierlei.server.tournaments.beamer import Beamer, beamer
 from dreierlei.server.tournaments.live import LiveTournament, Setup
 from dreierlei.server.tournaments.overview import overview
 from dreierlei.server.tournaments.series import SeriesCard, view
@@ -52,9 +52,17 @@ def allowed(oracle: Oracle, state: td.Tournament) -> None:
     assert oracle.declared or not any(row.qualified for row in desk.ranking)
     assert oracle.declared or not qualification_rows(state)
     _counted(oracle, live)
+    _seated(wall, state)
     for table, players in enumerate(state.seatings.get(td.FINAL, ()), 1):
         seated = {column.number for column in table_view(live, td.Where(td.FINAL, 1, table), "de").sheet.columns}
         assert seated == {*players} == final
+
+
+def _seated(wall: Beamer, state: td.Tournament) -> None:
+    """Look at the seats on the wall: before the game begins they are those of people who are there."""
+    if wall.game is not None and (wall.game, 1) not in state.started:
+        absent = {each.number for each in state.players.values() if each.status != "present"}
+        assert not absent & {player for table in state.seatings[wall.game] for player in table}
 
 
 def _counted(oracle: Oracle, live: LiveTournament) -> None:

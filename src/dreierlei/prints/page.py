@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import LANGUAGES, say
-from dreierlei.tournament import FINAL, Player, Tournament
+from dreierlei.tournament import FINAL, Player, Tournament, require_seats
 from dreierlei.tournament.state import LABELS
 
 Data = dict[str, object]
@@ -95,6 +95,5 @@ def drawn(tournament: Tournament, game: int | None) -> int:
     asked = max(tournament.seatings, default=1) if game is None else game
     if asked not in (1, 2, FINAL):
         raise Refusal("prints.game-unknown", found=asked)
-    if asked not in tournament.seatings:
-        raise Refusal("prints.undrawn-final" if asked == FINAL else "prints.undrawn", game=asked)
+    require_seats(tournament, asked)
     return asked

@@ -68,7 +68,16 @@ from dreierlei.tournament.results import (
 )
 from dreierlei.tournament.score_sheet import ScoreSheet, Where
 from dreierlei.tournament.sentences import Note, notes
-from dreierlei.tournament.settled import Settled, hold, publish, publishable, published, require_settled, settled
+from dreierlei.tournament.settled import (
+    Settled,
+    hold,
+    publish,
+    publishable,
+    published,
+    require_seats,
+    require_settled,
+    settled,
+)
 from dreierlei.tournament.state import FINAL, Helper, Player, Tournament
 from dreierlei.tournament.tables import sizes
 
@@ -153,6 +162,7 @@ __all__ = [
     "register",
     "remove_helper",
     "repeats",
+    "require_seats",
     "require_settled",
     "settled",
     "shown",

@@ -56,7 +56,7 @@ def upcoming(tournament: Tournament) -> Step | None:
 
 def _done(tournament: Tournament, step: Step) -> bool:
     if step.act == "draw":
-        return (step.game, 1) in tournament.started or fits(tournament, step.game)
+        return holds(tournament, step.game)
     if step.act == "close":  # the first edition drew the final without
         return tournament.closed((step.game, step.round)) or FINAL in tournament.seatings
     return (step.game, step.round) in tournament.started
@@ -73,6 +73,11 @@ def fits(tournament: Tournament, game: int) -> bool:
     """Whether a game is drawn for exactly those who have to be seated (§4.3)."""
     tables = tournament.seatings.get(game)
     return tables is not None and {player for table in tables for player in table} == set(due(tournament, game))
+
+
+def holds(tournament: Tournament, game: int) -> bool:
+    """Whether the seats of a game are those at which it is played: a draw for others is none any more (§4.3)."""
+    return (game, 1) in tournament.started or fits(tournament, game)
 
 
 def missing(tournament: Tournament, step: Step | None = None) -> tuple[Sentence, ...]:

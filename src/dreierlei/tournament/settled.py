@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dreierlei.core.refusal import Refusal
+from dreierlei.tournament.agenda import holds
 from dreierlei.tournament.checks import record, require_right
 from dreierlei.tournament.events import Held, LogEvent, Published, Shown, Stamp
 from dreierlei.tournament.ranks import (
@@ -112,6 +113,15 @@ def _may(tournament: Tournament, stamp: Stamp) -> None:
     require_right(tournament, stamp, "beamer")
     if tournament.number == 0:
         raise Refusal("tournament.uncreated")
+
+
+def require_seats(tournament: Tournament, game: int) -> None:
+    """Refuse seats that nobody takes: not drawn yet, or drawn for others than those who are there now (§4.3)."""
+    final = "-final" if game == FINAL else ""
+    if game not in tournament.seatings:
+        raise Refusal(f"tournament.unsettled.undrawn{final}", game=game)
+    if not holds(tournament, game):
+        raise Refusal(f"tournament.unsettled.redraw{final}", game=game)
 
 
 def require_settled(tournament: Tournament, what: Shown) -> Settled:

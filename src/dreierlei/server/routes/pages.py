@@ -151,10 +151,11 @@ def sorry(request: AnyRequest, language: str, status: int, text: str) -> Respons
 async def qr(
     request: AnyRequest, services: Services, path: Annotated[str, Parameter(max_length=200)]
 ) -> Response[bytes]:
-    """Give the QR code of an address of this server."""
+    """Give the QR code of an address of this server; of a tournament's, as its director has chosen it."""
     if not path.startswith("/"):
         raise Refusal("server.page", path=path[:80])
-    found = Asset.of("image/svg+xml", code(f"{origin(request, services.settings)[0]}{path}"))
+    home, _ = origin(request, services.settings, await services.tournaments.origin(path))
+    found = Asset.of("image/svg+xml", code(f"{home}{path}"))
     return _answer(request, found, "no-cache")
 
 

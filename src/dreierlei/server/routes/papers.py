@@ -18,7 +18,7 @@ from dreierlei.server.routes.links import entry_path, table_links
 from dreierlei.server.routes.tournaments import DIRECTED, STAFFED, Staff
 from dreierlei.server.services import Services
 from dreierlei.server.tournaments.live import LiveTournament, Setup
-from dreierlei.tournament import Row, Tournament, audit, require_settled
+from dreierlei.tournament import Row, Tournament, audit, require_seats, require_settled
 from dreierlei.tournament.exports import (
     Rows,
     csv_text,
@@ -87,12 +87,19 @@ async def public_log(staff: Staff) -> Response[bytes]:
 
 _EXPORTS: dict[str, Callable[[LiveTournament, str], Rows]] = {
     "players": lambda live, language: player_rows(live.state, language),
-    "seating-by-name": lambda live, _: seating_by_name(live.state, max(live.state.seatings, default=1)),
-    "seating-by-table": lambda live, _: seating_by_table(live.state, max(live.state.seatings, default=1)),
+    "seating-by-name": lambda live, _: seating_by_name(live.state, _seated(live.state)),
+    "seating-by-table": lambda live, _: seating_by_table(live.state, _seated(live.state)),
     "ranking": lambda live, language: ranking_rows(live.state, _ranked(live.state), language),
     "qualification": lambda live, language: _qualified(live.state, language),
     "log": lambda live, language: log_rows(live.events, language),
 }
+
+
+def _seated(state: Tournament) -> int:
+    """Return the game that was drawn last, or refuse."""
+    game = max(state.seatings, default=1)
+    require_seats(state, game)
+    return game
 
 
 def _ranked(state: Tournament) -> tuple[Row, ...]:

@@ -8,6 +8,7 @@ from dreierlei.server.tournaments.live import LiveTournament
 from dreierlei.server.tournaments.overview import Rank, progress, ranks
 from dreierlei.server.tournaments.sheets import until
 from dreierlei.tournament import FINAL, Tournament, published, settled, upcoming
+from dreierlei.tournament.agenda import holds
 from dreierlei.tournament.state import LABELS
 
 
@@ -132,14 +133,14 @@ def _draw(state: Tournament, game: int | None) -> DrawShown | None:
 
 
 def shown_game(state: Tournament) -> int | None:
-    """Return the game whose seats people look for: the last one drawn, until its last round is over."""
+    """Return the game whose seats people look for: the last one drawn, until its last round is over or a redraw."""
     if not state.seatings or state.conclusion is not None:
         return None
     game = max(state.seatings)
     if game == FINAL and not settled(state).finalists:
         game = 2  # the first edition drew the final before that was settled
     last = (game, state.profile.options.final_rounds if game == FINAL else 2)
-    return None if state.complete(last) else game
+    return None if state.complete(last) or not holds(state, game) else game
 
 
 def _seats(state: Tournament, called: dict[int, str], tables: tuple[tuple[int, ...], ...]) -> list[SeatShown]:

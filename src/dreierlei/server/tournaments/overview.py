@@ -26,7 +26,7 @@ from dreierlei.tournament import (
     upcoming,
     warnings,
 )
-from dreierlei.tournament.agenda import confirmed, due
+from dreierlei.tournament.agenda import confirmed, due, holds
 from dreierlei.tournament.entries import undoable_player
 from dreierlei.tournament.ranks import PRELIMINARIES, played, tiebreaks, ties
 from dreierlei.tournament.sentences import sentence
@@ -123,6 +123,8 @@ class Drawing(Struct):
     """The number of the draw."""
     seed: str
     seen: str
+    holds: bool
+    """Whether it is still those who are there; else it is to be drawn anew."""
 
 
 class ResultView(Struct):
@@ -297,9 +299,8 @@ def _entrant(player: Player, called: str, undoable: bool) -> EntrantView:
 def _drawing(state: Tournament, game: int) -> Drawing:
     tables, ticket = state.seatings[game], state.tickets.get(LABELS[game])
     met = repeats(tables, state.seatings[1]) if game == 2 else 0
-    if ticket is None:
-        return Drawing(game, tables, met, 0, state.seed, "")
-    return Drawing(game, tables, met, ticket.draw.number, ticket.draw.seed, ticket.draw.seen)
+    number, seed, seen = (ticket.draw.number, ticket.draw.seed, ticket.draw.seen) if ticket else (0, state.seed, "")
+    return Drawing(game, tables, met, number, seed, seen, holds(state, game))
 
 
 def poster(state: Tournament) -> Poster:

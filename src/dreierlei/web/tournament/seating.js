@@ -47,10 +47,10 @@ function game(client, drawing, latest) {
         class: client.data.players[player - 1].status === "out" ? "out" : "" }, client.name(player)))))));
   const swaps = begun || !client.directs ? [] : [button(word("swap"), () => swap(client, drawing))];
   const body = [html("p", { class: "faint" }, facts.join(" · ")),
-    html("div", { class: "row" }, ...swaps,
+    drawing.holds ? html("div", { class: "row" }, ...swaps,
       link(client.at(`/prints/seating-by-name?game=${drawing.game}`), { class: "button", target: "_blank" }, word("print.names")),
       link(client.at(`/prints/seating-by-table?game=${drawing.game}`), { class: "button", target: "_blank" }, word("print.tables")),
-      link(client.at(`/prints/sheets?game=${drawing.game}`), { class: "button", target: "_blank" }, word("print.sheets"))), cards];
+      link(client.at(`/prints/sheets?game=${drawing.game}`), { class: "button", target: "_blank" }, word("print.sheets"))) : html("p", { class: "t-notice" }, word("seating.redraw")), cards];
   if (latest) return html("section", {}, html("h2", {}, gameName(drawing.game)), ...body);
   return html("details", { class: "t-past" }, html("summary", {}, gameName(drawing.game)), ...body);
 }

@@ -73,9 +73,9 @@ function logo(client) {
 function helpers(client) {
   const name = input({ required: true, maxlength: 80 });
   const rights = ["check-in", "results", "beamer"].map((right) => ({ right, box: input({ type: "checkbox", checked: right === "check-in" }) }));
-  const list = client.data.helpers.filter(({ active }) => active).map((helper) => html("li", { class: "t-player" }, html("span", {}),
+  const list = client.data.helpers.filter(({ active }) => active).map((helper) => html("li", { class: "t-helper" },
     html("span", { class: "t-who" }, html("strong", {}, helper.name), html("span", { class: "faint" },
-      helper.rights.map((right) => word(`right.${right}`)).join(", "))), html("span", {}),
+      helper.rights.map((right) => word(`right.${right}`)).join(", "))),
     html("span", { class: "t-deeds" }, button(word("helper.link"), () => helperLink(client, helper), { class: "small" }),
       worker(word("helper.remove"), () => client.step("remove-helper", { helper: helper.number }), { class: "small" }))));
   return group(word("helper.title"), html("p", {}, word("helper.why")), ...(list.length ? [html("ul", { class: "t-players" }, ...list)] : []),

@@ -116,6 +116,7 @@ export interface Drawing {
   number: number;
   seed: string;
   seen: string;
+  holds: boolean;
 }
 
 /** A round that has begun. */
