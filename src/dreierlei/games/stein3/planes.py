@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dreierlei.core.planes import Numbers, Plane, Planes, Slots
-from dreierlei.core.state import State
+from dreierlei.core.state import Moves, State
 from dreierlei.games.stein3 import tables
 from dreierlei.games.stein3.board import COUNT, SEATS
 from dreierlei.games.stein3.state import Stein3State
@@ -17,7 +17,7 @@ except ImportError:  # an interpreted install needs no Cython
 
 if not cython.compiled:
     from dreierlei.games.stein3.battle import FIELDS
-    from dreierlei.games.stein3.state import KEEP
+    from dreierlei.games.stein3.state import KEEP, MOVING
     from dreierlei.kit.bits import lowest
 if TYPE_CHECKING:
     from array import array
@@ -41,6 +41,8 @@ def _pairs() -> list[int]:
 PAIRS = _pairs()
 PAIR = PAIRS + [0] * (COUNT * COUNT - len(PAIRS))
 SLOT = [PAIRS.index(pair) if pair in PAIRS else -1 for pair in range(COUNT * COUNT)]
+REACH = [SLOT[pair] for pair in tables.MOVE]
+"""The slot of a move by its origin and the place of the origin's frame, as `MOVE` has its id."""
 NEXT = [1, 2, 0]
 
 _ARMIES = [
@@ -104,6 +106,27 @@ class Stein3Planes(Planes):
         if state.kept >= 0:
             planes[at + 9 * FIELDS + state.kept] = 1
         numbers[to + 15] = state.quiet
+
+    def mask(self, state: State, seat: int, held: int, slots: array[int], at: int, moves: Moves) -> None:
+        """Write the moves as the survey finds them, or whatever else there is to choose."""
+        if state.stage != MOVING:
+            Planes.mask(self, state, seat, held, slots, at, moves)
+        else:
+            self.mask_moves(cython.cast(Stein3State, state), seat, slots, at)
+
+    def mask_moves(self, state: Stein3State, seat: int, slots: array[int], at: int) -> None:
+        """Write the moves, or the pass (§5.1)."""
+        i = 0
+        places = 0
+        for i in range(self.size):
+            slots[at + i] = 0
+        if not state.survey(seat):
+            slots[at + self.size - 1] = 1
+        for i in range(state.pieces):
+            places = state.reached[i]
+            while places:
+                slots[at + REACH[32 * state.origins[i] + lowest(places)]] = 1
+                places &= places - 1
 
     def slot(self, state: State, seat: int, index: int) -> int:
         """Return the slot of an id."""
