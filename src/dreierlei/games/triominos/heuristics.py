@@ -57,7 +57,7 @@ class TriominosHeuristics(Heuristics):
     def points(self, state: Round, index: int) -> int:
         """Return what laying a tile scores (§3.2, §4)."""
         tile = index % COUNT
-        return VALUE[tile] + (state.bonus(state.places[index // COUNT]) if state.count else 0)
+        return VALUE[tile] + (state.gains[index // COUNT] if state.count else 0)
 
     def rank(self, state: State, seat: int, moves: Moves) -> None:
         """Rank by the points that a tile scores."""

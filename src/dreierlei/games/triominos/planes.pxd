@@ -1,12 +1,14 @@
 cimport cython
-from libc.stdint cimport int8_t, uint64_t
-from dreierlei.core.state cimport State
+from libc.stdint cimport int8_t, uint8_t, uint64_t
+from dreierlei.core.rng cimport Rng
+from dreierlei.core.state cimport Moves, State
 from dreierlei.games.triominos.state cimport TriominosState
-from dreierlei.games.triominos.table cimport APEX, SECOND, THIRD
 from dreierlei.kit.bits cimport count, lowest
 from dreierlei.core.planes cimport Planes
 
-cdef int WIDE, LAID
+cdef enum:
+    WIDE = 58
+    LAID = 2
 
 cdef class TriominosPlanes(Planes):
     cdef void write(
@@ -21,7 +23,13 @@ cdef class TriominosPlanes(Planes):
     @cython.locals(i=cython.int, cell=cython.int, rank=cython.int)
     cdef void lying(self, TriominosState state, int8_t[::1] planes, Py_ssize_t at) noexcept nogil
     @cython.final
-    @cython.locals(i=cython.int, cell=cython.int, down=cython.int)
+    @cython.locals(i=cython.int, cell=cython.int)
     cdef void offered(self, TriominosState state, int8_t[::1] planes, Py_ssize_t at) noexcept nogil
+    @cython.locals(i=cython.int)
+    cdef void mask(
+        self, State state, int seat, int held, uint8_t[::1] slots, Py_ssize_t at, Moves moves
+    ) noexcept nogil
+    @cython.locals(rest=uint64_t)
+    cdef int draw(self, State state, Moves moves, Rng rng) noexcept nogil
 
 cdef void mark(uint64_t word, int8_t[::1] planes, Py_ssize_t at) noexcept nogil

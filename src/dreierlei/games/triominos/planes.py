@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dreierlei.core.planes import Numbers, Plane, Planes, Slots
-from dreierlei.core.state import State
+from dreierlei.core.state import Moves, State
 from dreierlei.games.triominos.position import PHASES
 from dreierlei.games.triominos.state import TriominosState
 from dreierlei.games.triominos.tiles import TILES
@@ -16,17 +16,16 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
-    from dreierlei.games.triominos.table import APEX, SECOND, THIRD
     from dreierlei.kit.bits import count, lowest
+
+    # Compiled, these are constants of the `.pxd`: how many places there are (a plane of the 56 tiles leaves the last
+    # two empty), and the first of the planes that say how the tiles on the table lie.
+    WIDE, LAID = 58, 2
 if TYPE_CHECKING:
     from array import array
 
+    from dreierlei.core.rng import Rng
     from dreierlei.games.triominos import Triominos
-
-WIDE = 58
-"""So many places there are; a plane of the 56 tiles leaves the last two empty."""
-LAID = 2
-"""The first of the planes that say how the tiles on the table lie."""
 
 SLOTS = (
     Slots("lay", "lay tile t on open place p: 56 · p + t; the first tile of a round has place 0", WIDE * len(TILES)),
@@ -130,18 +129,37 @@ class TriominosPlanes(Planes):
         """Write the open places in reading order, which is the order of their slots."""
         i = 0
         cell = 0
-        down = 0
+        for i in range(state.open):
+            planes[at + i] = 1
+        for i in range(state.open):
+            planes[at + WIDE + i] = state.marks[i] >> 6
+        for i in range(state.open):
+            planes[at + 2 * WIDE + i] = (state.marks[i] >> 3) & 7
+        for i in range(state.open):
+            planes[at + 3 * WIDE + i] = state.marks[i] & 7
+        for i in range(state.open):
+            planes[at + 5 * WIDE + i] = state.gains[i]
         for i in range(state.open):
             cell = state.places[i]
-            down = ((cell >> 7) ^ cell) & 1
-            planes[at + i] = 1
-            planes[at + WIDE + i] = state.frame[cell + APEX[down]] & 7
-            planes[at + 2 * WIDE + i] = state.frame[cell + SECOND[down]] & 7
-            planes[at + 3 * WIDE + i] = state.frame[cell + THIRD[down]] & 7
-            planes[at + 4 * WIDE + i] = down
-            planes[at + 5 * WIDE + i] = state.bonus(cell)
+            planes[at + 4 * WIDE + i] = ((cell >> 7) ^ cell) & 1
             planes[at + 6 * WIDE + i] = (cell & 127) - 64
             planes[at + 7 * WIDE + i] = (cell >> 7) - 32
+
+    def mask(self, state: State, seat: int, held: int, slots: array[int], at: int, moves: Moves) -> None:
+        """Write the ids, which are the slots."""
+        i = 0
+        for i in range(self.size):
+            slots[at + i] = 0
+        state.fill(seat, moves)
+        for i in range(moves.count):
+            slots[at + moves.ids[i]] = 1
+
+    def draw(self, state: State, moves: Moves, rng: Rng) -> int:
+        """Return a tile of the pool: all are alike, so the number drawn is its rank there."""
+        rest = cython.cast(TriominosState, state).pool
+        for _ in range(rng.pick(count(rest))):
+            rest &= rest - 1
+        return lowest(rest)
 
 
 def mark(word: int, planes: array[int], at: int) -> None:

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from dreierlei.core.state cimport Moves, State
-from dreierlei.games.triominos.table cimport BIT, COUNT, LAYS, NUMBERS, ORIGIN, VALUE, Table
+from dreierlei.games.triominos.table cimport BIT, COUNT, FITTING, LAYS, NUMBERS, ORIGIN, VALUE, Table
 from dreierlei.kit.bits cimport count, lowest
 
 cdef int DRAW, DEAL, TURN, BUY, LAST, CHANCE_BIT, BUYING, PASSING, STAYING

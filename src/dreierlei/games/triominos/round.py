@@ -14,7 +14,7 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
-    from dreierlei.games.triominos.table import BIT, COUNT, LAYS, NUMBERS, ORIGIN, VALUE
+    from dreierlei.games.triominos.table import BIT, COUNT, FITTING, LAYS, NUMBERS, ORIGIN, VALUE
     from dreierlei.kit.bits import count, lowest
 if TYPE_CHECKING:
     from dreierlei.core.game import Game
@@ -211,7 +211,7 @@ class Round(Table):
         cell = ORIGIN
         if self.count:
             cell = self.places[place]
-            self.points[seat] += self.bonus(cell)
+            self.points[seat] += self.gains[place]
         elif self.start_bonus:
             self.points[seat] += self.opening(tile)
         self.points[seat] += VALUE[tile]
@@ -229,7 +229,7 @@ class Round(Table):
         if self.bought:  # §6.5: of the tile just bought nothing is known from before
             self.declined[seat] = 0
         for i in range(self.open):
-            self.declined[seat] |= self.fitting(self.places[i])
+            self.declined[seat] |= FITTING[self.marks[i]]
 
     def opening(self, tile: int) -> int:
         """Return the bonus for the first tile of a round (§7.2)."""

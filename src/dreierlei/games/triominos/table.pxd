@@ -13,7 +13,7 @@ cdef int ACROSS_THIRD[2]
 cdef uint64_t BIT[56]
 cdef int VALUE[56]
 cdef int NUMBERS[336]
-cdef uint64_t FITTING[343]
+cdef uint64_t FITTING[512]
 
 cdef class Table(State):
     cdef bint strict
@@ -23,6 +23,8 @@ cdef class Table(State):
     cdef int16_t cells[56]
     cdef uint8_t laid_tiles[56]
     cdef int16_t places[64]
+    cdef int16_t marks[64]
+    cdef uint8_t gains[64]
 
     @cython.locals(i=cython.int, cell=cython.int, down=cython.int)
     cdef void take(self, State other) noexcept nogil
@@ -31,7 +33,7 @@ cdef class Table(State):
     cdef void clear(self) noexcept nogil
     @cython.final
     @cython.locals(down=cython.int, a=cython.int, b=cython.int, c=cython.int)
-    cdef uint64_t fitting(self, int cell) noexcept nogil
+    cdef int marks_round(self, int cell) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, fit=uint64_t, found=cython.int)
     cdef void fill_lays(self, uint64_t hand, Moves moves) noexcept nogil
@@ -47,6 +49,9 @@ cdef class Table(State):
     @cython.final
     @cython.locals(down=cython.int)
     cdef void lay(self, int cell, int tile, int times) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, apart=cython.int)
+    cdef void look_round(self, int cell) noexcept nogil
     @cython.final
     cdef void touch(self, int corner, int number) noexcept nogil
     @cython.final

@@ -49,13 +49,13 @@ NUMBERS = [number for tile in TILES for number in tile * 2]
 
 
 def _fitting() -> list[int]:
-    """Return the tiles that fit three corners, by the corners' marks: 0 where free, else the number plus 1."""
-    fitting = [0] * 343
+    """Return the tiles that fit three corners, by the marks of `marks_round`."""
+    fitting = [0] * 512
     for place, tile in enumerate(TILES):
         for times in range(3):
             a, b, c = (number + 1 for number in tile.turned(times))
             for marks in {(i, j, k) for i in (0, a) for j in (0, b) for k in (0, c)}:
-                fitting[marks[0] * 49 + marks[1] * 7 + marks[2]] |= 1 << place
+                fitting[marks[0] << 6 | marks[1] << 3 | marks[2]] |= 1 << place
     return fitting
 
 
@@ -87,6 +87,8 @@ class Table(State):
             self.cells = [0] * COUNT  # the cells of the tiles on the table, in no order that matters
             self.laid_tiles = [0] * COUNT  # which tile lies on each: 3 * its rank + by how many corners it is turned
             self.places = [0] * 64  # the open places in reading order
+            self.marks = [0] * 64  # what is at the corners of each
+            self.gains = [0] * 64  # and the bonus for a tile there
 
     def take(self, other: State) -> None:
         """Become a copy of another table."""
@@ -110,6 +112,8 @@ class Table(State):
         for i in range(self.open):
             cell = cython.cast(Table, other).places[i]
             self.places[i] = cell
+            self.marks[i] = cython.cast(Table, other).marks[i]
+            self.gains[i] = cython.cast(Table, other).gains[i]
             self.frame[cell] = cython.cast(Table, other).frame[cell]
 
     def clear(self) -> None:
@@ -129,13 +133,13 @@ class Table(State):
         self.count = 0
         self.open = 0
 
-    def fitting(self, cell: int) -> int:
-        """Return the tiles whose numbers agree with those at the corners of a cell, as bits."""
+    def marks_round(self, cell: int) -> int:
+        """Return the marks at the corners of a cell, three bits each: 0 where there is none, else the number plus 1."""
         down = ((cell >> 7) ^ cell) & 1
         a = self.frame[cell + APEX[down]] & 7
         b = self.frame[cell + SECOND[down]] & 7
         c = self.frame[cell + THIRD[down]] & 7
-        return FITTING[49 * a + 7 * b + c]
+        return a << 6 | b << 3 | c
 
     def fill_lays(self, hand: int, moves: Moves) -> None:
         """Write the id of every way to lay a tile of a hand: 56 * the rank of the place + the rank of the tile."""
@@ -148,7 +152,7 @@ class Table(State):
                 found += 1
                 fit &= fit - 1
         for i in range(self.open):
-            fit = hand & self.fitting(self.places[i])
+            fit = hand & FITTING[self.marks[i]]
             while fit:
                 moves.ids[found] = COUNT * i + lowest(fit)
                 found += 1
@@ -211,10 +215,21 @@ class Table(State):
         self.offer(cell + ACROSS_APEX[down])
         self.offer(cell + ACROSS_SECOND[down])
         self.offer(cell + ACROSS_THIRD[down])
+        self.look_round(cell)
 
     def touch(self, corner: int, number: int) -> None:
         """Count one more tile at a corner, with its number."""
         self.frame[corner] = ((self.frame[corner] & ~7) + 8) | (number + 1)
+
+    def look_round(self, cell: int) -> None:
+        """Look again at the open places that share a corner with a cell; all of them are a row and two columns away."""
+        i = 0
+        apart = 0
+        for i in range(self.open):
+            apart = self.places[i] - cell
+            if -131 < apart < 131 and ((apart + 2) & 127) < 5:
+                self.marks[i] = self.marks_round(self.places[i])
+                self.gains[i] = self.bonus(self.places[i])
 
     def close(self, cell: int) -> None:
         """Take a cell out of the open places."""
@@ -224,6 +239,8 @@ class Table(State):
         self.open -= 1
         while i < self.open:
             self.places[i] = self.places[i + 1]
+            self.marks[i] = self.marks[i + 1]
+            self.gains[i] = self.gains[i + 1]
             i += 1
 
     def offer(self, cell: int) -> None:
@@ -234,6 +251,8 @@ class Table(State):
         self.frame[cell] |= OPEN
         while i > 0 and self.places[i - 1] > cell:
             self.places[i] = self.places[i - 1]
+            self.marks[i] = self.marks[i - 1]
+            self.gains[i] = self.gains[i - 1]
             i -= 1
         self.places[i] = cell
         self.open += 1
