@@ -1,16 +1,23 @@
 cimport cython
-from libc.stdint cimport int16_t, int64_t, uint32_t
+from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint32_t
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 from dreierlei.kit.bits cimport count, lowest
 
-cdef int ROWS, SPAN, PASS, SPOTS, FIRST
+cdef enum:
+    DISCS = 19
+    ROWS = 32
+    SPAN = 21
+    PASS = 18
+    SPOTS = 441
+    FIRST = 8398
+
 cdef uint32_t ALL
 cdef int STEPS[6]
 cdef int NEXT[10]
 cdef uint32_t BIT[32]
-cdef int NEAR[1345]
-cdef int RUNS[64]
+cdef int8_t NEAR[1345]
+cdef int8_t RUNS[64]
 
 cdef int ring(uint32_t up, uint32_t mid, uint32_t down, int place) noexcept nogil
 
@@ -23,14 +30,17 @@ cdef class Field(State):
     cdef int64_t north
     cdef int holes
     cdef int frozen
+    cdef int known
+    cdef uint32_t gaps[32]
     cdef uint32_t loose[32]
     cdef uint32_t outside[32]
     cdef uint32_t rest[32]
     cdef uint32_t part[32]
-    cdef int spots[64]
-    cdef int places[64]
-    cdef int tight[64]
+    cdef int16_t spots[64]
+    cdef int16_t places[64]
+    cdef uint8_t tight[64]
     cdef int discs[19]
+    cdef int16_t order[19]
     cdef uint32_t joining[32]
     cdef bint bounded
 
@@ -79,6 +89,17 @@ cdef class Field(State):
         n0=uint32_t, n2=uint32_t, n3=uint32_t, n5=uint32_t, held=uint32_t, one=uint32_t, two=uint32_t, three=uint32_t,
     )
     cdef int survey(self) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, row=cython.int, word=uint32_t)
+    cdef int review(self) noexcept nogil
+    @cython.final
+    @cython.locals(row=cython.int)
+    cdef void loosen(self) noexcept nogil
+    @cython.final
+    cdef inline void freeze(self) noexcept nogil
+    @cython.final
+    @cython.locals(runs=cython.int)
+    cdef int reach_of(self, int cell) noexcept nogil
     @cython.final
     @cython.locals(d=cython.int, step=cython.int, discs=cython.int)
     cdef inline bint leaves(self, int cell) noexcept nogil

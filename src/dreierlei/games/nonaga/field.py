@@ -13,20 +13,21 @@ except ImportError:  # an interpreted install needs no Cython
 
 if not cython.compiled:
     from dreierlei.kit.bits import count, lowest
+
+    # Compiled, these are constants of the `.pxd`. A cell of the frame is row * 32 + column. The discs' lowest row and
+    # column are 1, so that row 0 and column 0 can take a disc; 19 connected discs reach row and column 19 at most, and
+    # their neighbours 20.
+    DISCS, ROWS, SPAN = 19, 32, 21
+    # Ids: 6 * piece + direction for slides, PASS, then for relocations the rank of the disc times SPOTS plus its new
+    # cell; last the lot: FIRST plus the seat that begins.
+    PASS = 18
+    SPOTS = SPAN * SPAN
+    FIRST = PASS + 1 + DISCS * SPOTS
 if TYPE_CHECKING:
     from dreierlei.core.game import Game
     from dreierlei.core.rng import Rng
 
-# A cell of the frame is row * 32 + column. The discs' lowest row and column are 1, so that row 0 and column 0 can take
-# a disc; 19 connected discs reach row and column 19 at most, and their neighbours 20.
-ROWS = 32
-SPAN = 21
-# Ids: 6 * piece + direction for slides, PASS, then for relocations the rank of the disc times SPOTS plus its new cell.
-PASS = 18
-SPOTS = SPAN * SPAN
-FIRST = PASS + 1 + 19 * SPOTS  # the lot: this plus the seat that begins
 ALL = (1 << (SPAN + 1)) - 1
-
 STEPS = [1, 32, 31, -1, -32, -31]
 NEXT = [1, 2, 3, 4, 5, 0, 1, 2, 3, 4]
 BIT = [1 << place for place in range(32)]
@@ -54,17 +55,20 @@ class Field(State):
         self.north = 0
         self.holes = 0
         self.frozen = -1  # the disc relocated in the turn before (§3.2)
+        self.known = -1  # how many spots `review` has found, or -1 where discs have moved since
         if not cython.compiled:
             self.rows = [0] * ROWS  # the discs
             self.men = [0] * ROWS  # the discs that carry a piece
             self.cells = [0] * 6  # the pieces: three of seat 0, three of seat 1, each in reading order
             # Scratch of `survey` and `divide`.
             self.bounded = False
+            self.gaps = [0] * ROWS
             self.loose = [0] * ROWS
             self.outside = [0] * ROWS
             self.spots = [0] * 64
             self.places = [0] * 64
-            self.discs = [0] * 19
+            self.discs = [0] * DISCS
+            self.order = [0] * DISCS
             self.tight = [0] * 64
             self.rest = [0] * ROWS
             self.part = [0] * ROWS
@@ -73,6 +77,7 @@ class Field(State):
     def take(self, other: State) -> None:
         """Become a copy of another field."""
         i = 0
+        self.known = -1
         self.acting = other.acting
         self.stage = other.stage
         for i in range(ROWS):
@@ -235,7 +240,8 @@ class Field(State):
             n3 = mid << 1
             n5 = up >> 1
             held = (n0 | down) & (down | n2) & (n2 | n3) & (n3 | up) & (up | n5) & (n5 | n0)
-            self.loose[row] = mid & ~self.men[row] & ~held
+            self.gaps[row] = mid & ~held
+            self.loose[row] = mid & ~held & ~self.men[row]
             barred |= ~mid & ((n0 & ~down & n2) | (n2 & ~n3 & up) | (up & ~n5 & n0))
             barred |= ~mid & ((down & ~n2 & n3) | (n3 & ~up & n5) | (n5 & ~n0 & down))
             two = n0 & down
@@ -261,12 +267,47 @@ class Field(State):
             up = mid
             mid = down
             down = self.rows[row + 2]
-        if self.frozen >= 0:  # §3.2
-            self.loose[self.frozen >> 5] &= ~BIT[self.frozen & 31]
         self.bounded = self.holes > 0 or barred != 0
         if self.bounded:
             self.flood()
+        self.freeze()
         return spots
+
+    def review(self) -> int:
+        """Survey once a relocation, and put the discs into `order`; what is loose now, `loosen` says."""
+        i = 0
+        row = 0
+        word = 0
+        if self.known >= 0:
+            return self.known
+        for row in range(1, self.height + 1):
+            word = self.rows[row]
+            while word:
+                self.order[i] = 32 * row + lowest(word)
+                i += 1
+                word &= word - 1
+        self.known = self.survey()
+        return self.known
+
+    def loosen(self) -> None:
+        """Find the discs with a gap beside them that carry no piece and are not frozen."""
+        row = 0
+        for row in range(self.height + 2):
+            self.loose[row] = self.gaps[row] & ~self.men[row]
+        self.freeze()
+
+    def freeze(self) -> None:
+        """Hold the disc that was relocated in the turn before (§3.2)."""
+        if self.frozen >= 0:
+            self.loose[self.frozen >> 5] &= ~BIT[self.frozen & 31]
+
+    def reach_of(self, cell: int) -> int:
+        """Return where a disc may go: 0 nowhere, 1 to any spot, 2 to those that join what is left (§3.3, §3.6)."""
+        runs = 0
+        if not (self.loose[cell >> 5] >> (cell & 31)) & 1 or not self.leaves(cell):
+            return 0
+        runs = RUNS[self.around(cell)]
+        return 2 if runs > 1 and self.divide(cell, runs) else 1
 
     def leaves(self, cell: int) -> bool:
         """Whether a disc with a gap beside it can be slid out of the field (§3.3).
@@ -418,6 +459,7 @@ class Field(State):
         """Lift a disc and put it down; then move the frame to where the field is."""
         # Round a disc with n runs of neighbours, lifting it changes discs - pairs + triangles by n - 1; that sum is one
         # less for every hole, and the field is in one piece before and after.
+        self.known = -1
         self.holes += 1 - RUNS[self.around(cell)]
         self.rows[cell >> 5] &= ~BIT[cell & 31]
         self.holes -= 1 - RUNS[self.around(spot)]

@@ -20,16 +20,18 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
-    from dreierlei.games.nonaga.field import NEAR, PASS, RUNS, SPAN, SPOTS
+    from dreierlei.games.nonaga.field import DISCS, NEAR, PASS, RUNS, SPAN, SPOTS, STEPS
     from dreierlei.games.nonaga.state import RELOCATE, SLIDE
     from dreierlei.kit.bits import lowest
+
+    MOST = 64  # so many spots are set aside for every disc; compiled, a constant of the `.pxd`
 if TYPE_CHECKING:
     from array import array
 
     from dreierlei.games.nonaga import Nonaga
 
-MOST = 64
-"""So many spots are set aside for every disc."""
+FIRSTS = [1] * 64 + [0] * 64
+"""From 64 - n on: n spots, and none."""
 # The slots of the window.
 SLIDES, LIFTS, PUTS, PASSES = 0, 6 * 441, 7 * 441, 8 * 441
 
@@ -60,7 +62,7 @@ class NonagaPlanes(Planes):
         slots = (
             Slots("slide", f"slide own piece 0…2 in direction 0…5 ({_WAYS}): 6 · piece + direction", 18),
             Slots("pass", "the pass of a decision without an option (§2.4, §3.7)"),
-            Slots("relocate", "relocate disc d to spot s, by their ranks in the numbers: 64 · d + s", 19 * MOST),
+            Slots("relocate", "relocate disc d to spot s, by their ranks in the numbers: 64 · d + s", DISCS * MOST),
         )
         Planes.__init__(self, game, _FIELD, (21, 21), numbers, slots)
 
@@ -74,9 +76,7 @@ class NonagaPlanes(Planes):
     def show(self, state: NonagaState, seat: int, numbers: array[float], to: int) -> None:
         """Write the numbers."""
         i = 0
-        row = 0
-        word = 0
-        spots = state.survey()
+        spots = state.review()
         numbers[to] = 1 if state.acting and state.stage == SLIDE else 0
         numbers[to + 1] = 1 if state.acting and state.stage == RELOCATE else 0
         numbers[to + 2] = (state.acting >> seat) & 1
@@ -84,13 +84,8 @@ class NonagaPlanes(Planes):
         for i in range(3):
             numbers[to + 4 + i] = flat(state.cells[3 * seat + i])
             numbers[to + 7 + i] = flat(state.cells[3 - 3 * seat + i])
-        i = 0
-        for row in range(1, state.height + 1):
-            word = state.rows[row]
-            while word:
-                numbers[to + 10 + i] = SPAN * row + lowest(word)
-                i += 1
-                word &= word - 1
+        for i in range(DISCS):
+            numbers[to + 10 + i] = flat(state.order[i])
         for i in range(spots):
             numbers[to + 29 + i] = state.places[i]
         for i in range(spots, MOST):
@@ -109,23 +104,48 @@ class NonagaPlanes(Planes):
             slots[at + PASS] = 1  # §3.7
 
     def mask_relocations(self, field: Field, slots: array[int], at: int, moves: Moves) -> int:
-        """Write the relocations of every disc; return whether there is one."""
-        row = 0
-        word = 0
-        cell = 0
+        """Write the relocations of every disc; return how many there are.
+
+        The weights serve as scratch: where among the slots those of the disc on each cell begin.
+        """
+        i = 0
         found = 0
-        spots = field.survey()
-        tight = find_tight(field, spots, moves)
-        for row in range(1, field.height + 1):
-            word = field.rows[row]
-            while word:
-                if field.loose[row] & word & -word:
-                    cell = 32 * row + lowest(word)
-                    if field.leaves(cell):
-                        found |= targets(field, cell, spots, tight, slots, at, moves)
-                word &= word - 1
-                at += MOST
+        spots = field.review()
+        field.loosen()
+        for i in range(DISCS):
+            moves.weights[field.order[i]] = MOST * i
+            found += self.mask_disc(field, field.order[i], spots, slots, at + MOST * i)
+        for i in range(spots):
+            if field.tight[i]:
+                found -= self.bar(field, field.spots[i], slots, at + i, moves)
         return found
+
+    def mask_disc(self, field: Field, cell: int, spots: int, slots: array[int], at: int) -> int:
+        """Write the spots to which a disc may go, though it may hold them up; return how many."""
+        i = 0
+        found = 0
+        reach = field.reach_of(cell)
+        if reach == 1:
+            for i in range(MOST):
+                slots[at + i] = FIRSTS[MOST - spots + i]
+            return spots
+        if reach == 2:
+            for i in range(spots):
+                slots[at + i] = field.joins(field.spots[i])
+                found += slots[at + i]
+        return found
+
+    def bar(self, field: Field, spot: int, slots: array[int], at: int, moves: Moves) -> int:
+        """Bar from a spot the two discs that hold it up (§3.4); return how many of them could go there else."""
+        barred = 0
+        slot = 0
+        discs = field.around(spot)
+        while discs:
+            slot = at + moves.weights[spot + STEPS[lowest(discs)]]
+            barred += slots[slot]
+            slots[slot] = 0
+            discs &= discs - 1
+        return barred
 
     def slot(self, state: State, seat: int, index: int) -> int:
         """Return the slot of an id."""
@@ -134,7 +154,7 @@ class NonagaPlanes(Planes):
         if index <= PASS:
             return index
         rank = (index - PASS - 1) // SPOTS
-        cython.cast(Field, state).survey()
+        cython.cast(Field, state).review()
         while cython.cast(Field, state).places[i] != (index - PASS - 1) % SPOTS:
             i += 1
         return PASS + 1 + MOST * rank + i
@@ -149,7 +169,7 @@ class NonagaPlanes(Planes):
         if slot <= PASS:
             return slot
         slot -= PASS + 1
-        cython.cast(Field, state).survey()
+        cython.cast(Field, state).review()
         place = cython.cast(Field, state).places[slot % MOST]
         return PASS + 1 + SPOTS * (slot // MOST) + place
 
@@ -223,7 +243,8 @@ class NonagaWindow(Planes):
         cell = 0
         i = 0
         found = 0
-        spots = field.survey()
+        spots = field.review()
+        field.loosen()
         tight = find_tight(field, spots, moves)
         for row in range(1, field.height + 1):
             word = field.loose[row]
@@ -281,15 +302,11 @@ def flat(cell: int) -> int:
 def draw(state: NonagaState, seat: int, planes: array[int], at: int) -> None:
     """Write discs, pieces and the frozen disc."""
     i = 0
-    row = 0
-    word = 0
     for i in range(4 * 441):
         planes[at + i] = 0
-    for row in range(1, state.height + 1):
-        word = state.rows[row]
-        while word:
-            planes[at + SPAN * row + lowest(word)] = 1
-            word &= word - 1
+    state.review()
+    for i in range(DISCS):
+        planes[at + flat(state.order[i])] = 1
     for i in range(3):
         planes[at + 441 + flat(state.cells[3 * seat + i])] = 1
         planes[at + 882 + flat(state.cells[3 - 3 * seat + i])] = 1
