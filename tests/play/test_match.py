@@ -61,7 +61,7 @@ def test_after_the_end_everything_is_refused() -> None:
     match.play(0, Climb(3))
     match.play(0, Climb(1))
     assert match.over
-    for do in ("undo", "resign", "forfeit", "agree"):
+    for do in ("undo", "check_undo", "turn_back", "resign", "forfeit", "agree"):
         refused("play.over", match, do, 0)
     refused("play.over", match, "play", 0, Climb(1))
     refused("play.over", match, "enter", Event("agree"))
@@ -279,6 +279,15 @@ def test_an_objection_without_words_of_the_game_is_the_referees() -> None:
 
     match = Match(Curt())
     assert "The rules do not allow it now." in str(refused("play.illegal", match, "play", 0, Hit(0)))
+
+
+def test_an_objection_is_told_without_a_try() -> None:
+    match = Match(Shuttle())
+    assert match.objection(0, "hop(1)") is None
+    assert match.objection(0, "hop(2)") == "shuttle.objection.hop"
+    assert match.objection(0, "paint(green)") == "play.objection"
+    refused("play.turn", match, "objection", 1, "hop(1)")
+    refused("core.action.form", match, "objection", 0, "hop(")
 
 
 def test_nonaga_names_the_rule() -> None:

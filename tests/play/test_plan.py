@@ -37,11 +37,13 @@ def test_what_is_planned_is_what_playing_does(table: str) -> None:
             action = choices[rng.below(len(choices))]
             before = twin.text(), twin.state.dump()
             plan = twin.planned(seat, str(action), drawn)
+            end = twin.ending(plan)
             assert (twin.text(), twin.state.dump()) == before
             assert plan[0] == Ply(seat, action)
             match.play(seat, action)
             for entry in plan:
                 twin.enter(entry)
+            assert twin.outcome == end
         assert (twin.text(), twin.state.dump()) == (match.text(), match.state.dump())
 
 
