@@ -230,16 +230,21 @@ def test_s1_4_numbers_follow_on_and_stay(new_run: type[Run]) -> None:
     assert run.refused(td.withdraw, 9) == "player.unknown"
 
 
-def test_s1_4_no_entry_after_the_draw(new_run: type[Run]) -> None:
-    run = new_run().enter(6)
-    draw = run.do(td.draw_game, 1)
-    assert run.refused(td.register, [ANNA]) == "player.late"
-    assert run.refused(td.withdraw, 1) == "player.late"
-    assert run.refused(td.check_in, [1]) == "player.late"
-    run.do(td.undo, draw.number, "late entry")
+def test_s1_4_who_comes_after_the_draw_must_be_there_and_game_1_is_drawn_again(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(6)
+    run.do(td.draw_game, 1, run.lottery())
+    assert run.refused(td.register, [ANNA]) == "player.drawn"
+    assert run.refused(td.withdraw, 1) == "player.drawn"
+    run.do(td.miss, [6])
+    run.do(td.draw_game, 1, run.lottery(), "6 is missing")
     run.do(td.register, [ANNA], present=True)
-    run.do(td.draw_game, 1)
-    assert sorted(map(len, run.state.seatings[1])) == [3, 4]
+    assert td.upcoming(run.state) == td.Step("draw", 1)
+    assert run.refused(td.start_round, 1, 1) == "step.order"
+    run.do(td.draw_game, 1, run.lottery(), "Anna came")
+    assert {player for table in run.state.seatings[1] for player in table} == {1, 2, 3, 4, 5, 7}, "6 stays away"
+    run.do(td.start_round, 1, 1)
+    assert run.refused(td.register, [BERT], present=True) == "player.late"
+    assert run.refused(td.check_in, [6]) == "player.late"
 
 
 def test_s1_4_self_registration_is_not_yet_presence(new_run: type[Run]) -> None:

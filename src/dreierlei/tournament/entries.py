@@ -92,11 +92,13 @@ def _poster(profile: Profile) -> Profile:
 def register(
     tournament: Tournament, stamp: Stamp, people: Iterable[Entrant], present: bool = False, game: int = 1
 ) -> LogEvent:
-    """Enter people until the first draw (§1.4), or for game 2 (§1.7); `present` checks them in at once."""
+    """Enter people until game 1 is played (§1.4), or for game 2 (§1.7); `present` checks them in at once."""
     if stamp.who.role != "player" or present or game != 1:
         require_right(tournament, stamp, "check-in")
     require_open(tournament)
     _in_time(tournament, game)
+    if not present:
+        _undrawn(tournament, game)
     tidy = tuple(person.cleaned() for person in people)
     if not tidy:
         raise Refusal("tournament.list.empty")
@@ -136,7 +138,7 @@ def _in_time(tournament: Tournament, game: int) -> None:
     """Refuse who comes too late for a game (§1.4, §1.7)."""
     if game not in (1, 2):
         raise Refusal("tournament.player.game", found=game)
-    if game == 1 and 1 in tournament.seatings:
+    if game == 1 and tournament.started:
         raise Refusal("tournament.player.late")
     if game == 2 and 1 not in tournament.seatings:
         raise Refusal("tournament.player.early")
@@ -144,16 +146,22 @@ def _in_time(tournament: Tournament, game: int) -> None:
         raise Refusal("tournament.player.too-late")
 
 
+def _undrawn(tournament: Tournament, game: int) -> None:
+    """Refuse who is not there when game 1 is drawn (§1.4)."""
+    if game == 1 and 1 in tournament.seatings:
+        raise Refusal("tournament.player.drawn")
+
+
 def withdraw(tournament: Tournament, stamp: Stamp, player: int) -> LogEvent:
     """Take an entry back before the first draw."""
     directed(tournament, stamp, "check-in")
-    _in_time(tournament, 1)
+    _undrawn(tournament, 1)
     _of_status(tournament, [player], ("registered", "present", "missed"))
     return record(tournament, stamp, Withdrawn(player))
 
 
 def check_in(tournament: Tournament, stamp: Stamp, players: Iterable[int], game: int = 1) -> LogEvent:
-    """Note that players are in the hall; who comes after the first draw plays from game 2 on (§1.5, §1.7)."""
+    """Note that players are in the hall, for game 1 until it is played, or for game 2 (§1.5, §1.7)."""
     directed(tournament, stamp, "check-in")
     _in_time(tournament, game)
     return record(tournament, stamp, CheckedIn(_of_status(tournament, players, ("registered", "missed")), game))

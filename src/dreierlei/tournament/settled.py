@@ -117,11 +117,9 @@ def _may(tournament: Tournament, stamp: Stamp) -> None:
 
 def require_seats(tournament: Tournament, game: int) -> None:
     """Refuse seats that nobody takes: not drawn yet, or drawn for others than those who are there now (§4.3)."""
-    final = "-final" if game == FINAL else ""
-    if game not in tournament.seatings:
-        raise Refusal(f"tournament.unsettled.undrawn{final}", game=game)
     if not holds(tournament, game):
-        raise Refusal(f"tournament.unsettled.redraw{final}", game=game)
+        lack, final = "redraw" if game in tournament.seatings else "undrawn", "-final" if game == FINAL else ""
+        raise Refusal(f"tournament.unsettled.{lack}{final}", game=game)
 
 
 def require_settled(tournament: Tournament, what: Shown) -> Settled:

@@ -41,21 +41,9 @@ const byName = (one, other) => one.order.localeCompare(other.order, "de") || one
 function lateness(client) {
   const games = client.data.drawings.map(({ game }) => game);
   if (games.includes(2)) return html("p", { class: "faint" }, word("players.late-none"));
-  const deeds = [button(word("players.late-two"), () => someone(client, 2))];
-  const step = client.data.last;
-  if (!client.data.rounds.length && client.directs && step) deeds.unshift(button(word("players.late-undo"), () => undoDraw(client)));
+  const deeds = (client.data.rounds.length ? [2] : [1, 2]).map((game) => button(word(`players.late-${game}`), () => someone(client, game)));
   const told = word(client.data.rounds.length ? "players.late-started" : "players.late");
   return html("p", { class: "t-late", role: "note" }, told, " ", html("span", { class: "row" }, ...deeds));
-}
-
-/** Take the draw back, so that somebody can still be entered for game 1. @param {TournamentClient} client */
-async function undoDraw(client) {
-  if (!(await sure(word("players.late-undo"), word("players.late-undo-sure"), word("players.late-undo")))) return;
-  await tried(async () => {
-    while (client.data.drawings.length && client.data.last) {
-      await client.step("undo", { number: client.data.last.number, why: word("players.late-undo-why") });
-    }
-  });
 }
 
 /**
@@ -64,7 +52,7 @@ async function undoDraw(client) {
  */
 function someone(client, game) {
   const [first, last, club, city] = [80, 80, 80, 80].map((maxlength, at) => input({ maxlength, required: at === 1, autofocus: at === 0 }));
-  return sheet(word("players.late-two"), (/** @type {(done: null) => void} */ close) => [
+  return sheet(word(`players.late-${game}`), (/** @type {(done: null) => void} */ close) => [
     form([field(word("first-name"), first), field(word("last-name"), last), field(word("club"), club), field(word("city"), city)],
       word("players.add"), async () => {
         const person = { first: first.value, last: last.value, club: club.value, city: city.value };
@@ -162,6 +150,9 @@ function acts(client, each) {
   }
   if (started && each.status === "present") small("players.drop-out", () => leave(client, each));
   if (each.status === "out") small("players.come-back", () => client.step("come-back", { player: number }), "primary");
+  if (drawn && !started && ["registered", "missed"].includes(each.status)) {
+    small("players.from-one", () => client.step("check-in", { players: [number] }));
+  }
   if (drawn && !client.data.drawings.some(({ game }) => game === 2) && ["registered", "missed"].includes(each.status)) {
     small("players.from-two", () => client.step("check-in", { players: [number], game: 2 }));
   }
