@@ -1,4 +1,4 @@
-"""Analysis: what 60 plies of each game cost, and how long moves of other tables wait meanwhile.
+"""Analysis: what a game of each kind costs, and how long moves of other tables wait meanwhile.
 
 `python -m bench.analysis [cost] [waits]`; seconds are of the processor, waits beside those of the same load alone.
 """
@@ -32,26 +32,30 @@ ANALYSTS = 4
 DEEP = 16.0
 
 
+GAMES = [*NAMES, "triominos(seats=6)", "tricubo(seats=6)"]
+
+
 def cost(name: str) -> tuple[int, float]:
-    """Return how many entries of a game between bots are analysed, and the seconds of one core that they take."""
+    """Return how many plies of seats a game between bots has, and the seconds of one core that its analysis takes."""
     kind, rng = game(name), Rng(7)
     match, player = Match(kind, Rng(8)), bot(kind, 2)
-    while match.to_act and len(match.record.entries) < PLIES:
+    while match.to_act:
         seat = match.to_act[0]
         match.play(seat, player.choose(kind, match.view(seat), rng))
     began = time.process_time()
     work = AnalysisWork(match)
     for number in range(work.count):
         work.piece(number)
-    return len(match.record.entries), time.process_time() - began
+    plies = [entry for entry in match.record.entries if entry.seat is not None and entry.seat >= 0]
+    return len(plies), time.process_time() - began
 
 
 def costs() -> None:
     """Print what an analysis takes, at the effort of the server."""
-    print(f"{'an analysis of':20}{'entries':>10}{'CPU s':>10}{'of 60':>10}")
-    for name in NAMES:
-        entries, seconds = cost(name)
-        print(f"{name:20}{entries:>10}{seconds:>10.1f}{seconds * PLIES / entries:>10.1f}", flush=True)
+    print(f"{'an analysis of':20}{'plies':>10}{'CPU s':>10}{'of 60':>10}")
+    for name in GAMES:
+        plies, seconds = cost(name)
+        print(f"{name:20}{plies:>10}{seconds:>10.1f}{seconds * PLIES / plies:>10.1f}", flush=True)
 
 
 async def waits() -> None:

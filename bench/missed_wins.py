@@ -37,10 +37,13 @@ def missed(kind: Game, seed: int) -> Match | None:
 
 
 def _gone(state: State, seat: int, index: int) -> bool:
-    """Whether an action ends the turn, and the win is no longer there."""
+    """Whether an action ends the turn, and the win is no longer there: unproven, and doubted by a longer look."""
     after = state.copy()
     after.advance(seat, index)
-    return not after.over and after.to_act[0] != seat and Analyst(state.game, THOROUGH).expect(after)[seat] < 0.9
+    if after.over or after.to_act[0] == seat:
+        return False
+    usual, longer = (Analyst(state.game, effort).expect(after)[seat] for effort in (1.0, THOROUGH))
+    return usual < 1.0 and longer < 0.9
 
 
 def marked(match: Match) -> bool:

@@ -70,6 +70,17 @@ def test_a_proven_win_that_was_missed_is_marked(name: str) -> None:
     assert all(map(marked, games))
 
 
+def test_a_near_win_left_for_one_that_nothing_proves_is_a_mistake_however_good_it_looks() -> None:
+    kind = game("nonaga")
+    state = kind.load("-1:-3 o.o/o0oo/10oo.1/...0ooo/...o1o/...* 0 relocate 48")
+    analyst, action = Analyst(kind), kind.actions.parse("relocate(1:-3,3:-1)")
+    found = analyst.judge(state, 0, action)
+    state.apply(0, action)
+    assert analyst.expect(state)[0] > 0.9
+    assert found
+    assert mark(found.cost, "share") == "mistake"
+
+
 def test_a_choice_is_judged_by_what_its_seat_could_know() -> None:
     kind = game("triominos")
     match = played("triominos", 6)

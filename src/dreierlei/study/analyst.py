@@ -15,7 +15,7 @@ from dreierlei.core.thought import Thought
 from dreierlei.study.link import LINKS, PLAIN
 
 NODES = {
-    SearchKind.OWN: 8_000,
+    SearchKind.OWN: 20_000,
     SearchKind.PARANOID: 200_000,
     SearchKind.MCTS: 12_000,
     SearchKind.SAMPLED_DEALS: 1_500,
@@ -35,6 +35,10 @@ EVERY = 5000
 """More actions than any decision offers."""
 SURE = 2.0
 """Standard errors by which a difference must show to be one."""
+NEAR = 4
+"""Turns, the others' included, within which a proven win is one that should be seen."""
+UNPROVEN = 0.85
+"""So much, at most, is left of the win for whoever leaves a near one alone and does not keep it by a proof."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +128,8 @@ class Analyst:
         thoughts = self._thoughts(state, seat)
         best = thoughts[0]
         value = best.value if best.action == action else min(best.value, self._worth(state, seat, action, thoughts))
+        if best.proven and best.value == 1.0 and best.depth <= NEAR and value < 1.0:
+            value = min(value, UNPROVEN)
         worth = {each.action: min(best.value, each.value) for each in thoughts} | {action: value}
         order = sorted(thoughts[:SHOWN], key=lambda each: -worth[each.action])
         shown = tuple(replace(self._told(each), value=worth[each.action]) for each in order)

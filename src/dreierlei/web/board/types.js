@@ -19,6 +19,7 @@
  * @property {(handle: string) => void} [explain] shows what protects or bars the thing at a handle
  * @property {(view: any, option: (name: string) => string) => string} [counter] how near a count is that ends the game
  * @property {(view: any) => number[]} [points] what each seat has, in games that count
+ * @property {boolean} [personal] whether handles are those of the seat from whose side it is seen: block, hand
  * @property {(piece: string) => Element} [piece] a picture of a piece that lies beside the board while a position is set up
  *
  * @typedef {(say: Say) => Board} Create

@@ -171,6 +171,7 @@ export function create(say) {
 
   return {
     element,
+    personal: true,
     draw,
     picked,
     path: (action) => path(/** @type {Scene} */ (scene).view, action),

@@ -85,7 +85,9 @@ function card(facts) {
         link(`/learn/${facts.name}`, { class: "plain", "aria-label": `${title}: ${say("web.lesson.start")}` },
           say("web.lesson.start")),
         link(`/rules/${facts.name}`, { class: "plain", "aria-label": `${title}: ${say("web.start.how")}` },
-          say("web.start.how")))),
+          say("web.start.how")),
+        link(`/balance/${facts.name}`, { class: "plain", "aria-label": say("web.balance.title", { title }) },
+          say("web.balance.short")))),
   ];
 }
 

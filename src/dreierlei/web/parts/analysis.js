@@ -113,7 +113,8 @@ class Shown {
     this.curve.draw(replayed.number);
     const judgement = analysis.judgements.find(({ number }) => number === replayed.number);
     const trying = this.trials.running;
-    const best = judgement && !trying ? judgement.best : [];
+    const elsewhere = replayed.board.personal && judgement?.seat !== replayed.room.seat;
+    const best = judgement && !trying && !elsewhere ? judgement.best : [];
     replayed.room.hints = best.slice(0, 1).map(({ action }) => action);
     this.arrows.draw(replayed.room.hints);
     const expected = analysis.curve[replayed.number] ?? [];
@@ -124,15 +125,21 @@ class Shown {
   }
 
   /** @param {PlyJudgement} judgement */
-  #told({ seat, action, cost, best, mark }) {
+  #told({ number, seat, action, cost, best, mark }) {
     const { board, room } = this.replayed;
     const { unit } = this.analysis;
+    const played = this.#written(number, action);
     const head = mark ? say(`web.analysis.mark.${mark}`, { cost: written(cost, unit) }) : say("web.analysis.fine");
     return html("div", { class: `judged ${mark}` },
-      html("p", {}, `${room.nameOf(seat)}: ${board.told(action)} – ${head}`),
+      html("p", {}, `${room.nameOf(seat)}: ${played} – ${head}`),
       html("ol", { class: "best" }, ...best.map(({ action: each, value, proven, line }) => html("li", {},
-        html("strong", {}, board.told(each)), ` ${written(value, unit)}${proven ? ` ${say("web.analysis.proven")}` : ""}`,
+        html("strong", {}, each === action ? played : board.told(each)), ` ${written(value, unit)}${proven ? ` ${say("web.analysis.proven")}` : ""}`,
         html("span", { class: "hint" }, line.slice(1, 4).map((ply) => ` ${board.told(ply)}`).join(","))))));
+  }
+
+  /** Return a ply of the game as people write it. @param {number} number @param {string} action */
+  #written(number, action) {
+    return this.replayed.replay.notation[number] ?? this.replayed.board.told(action);
   }
 
   #players() {
@@ -148,9 +155,9 @@ class Shown {
   }
 
   #list() {
-    const { board, room, look } = this.replayed;
+    const { room, look } = this.replayed;
     return html("ol", { class: "mistakes" }, ...this.#marked.map(({ number, seat, action, mark, cost }) => html("li", {},
-      button([sign(seat), html("span", {}, `${room.nameOf(seat)}: ${board.told(action)} – ${say(`web.analysis.mark.${mark}`,
+      button([sign(seat), html("span", {}, `${room.nameOf(seat)}: ${this.#written(number, action)} – ${say(`web.analysis.mark.${mark}`,
         { cost: written(cost, this.analysis.unit) })}`)], () => look.to(number), { class: "ply" }))));
   }
 }
