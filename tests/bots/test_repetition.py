@@ -21,11 +21,11 @@ from dreierlei.core.sketch import Sketch
 CONTEMPT = 0.25
 
 
-def mark(state: State) -> int:
-    """Return the fingerprint of a position that counts."""
+def mark(state: State) -> str:
+    """Return the fingerprint of a position that counts, as views tell it."""
     found = state.fingerprint()
     assert found is not None
-    return found
+    return f"{found:x}"
 
 
 def slow_value(state: Sketch, seat: int, depth: int, known: Taught, way: tuple[int, ...], met: list[int]) -> float:
@@ -65,7 +65,7 @@ def test_alpha_beta_finds_what_a_slow_search_finds_that_knows_its_way(barred: bo
         stood = [mark(rules.start())] if barred else []
         search, seat = AlphaBeta(state, known), state.to_act[0]
         search.heed(tuple(stood), CONTEMPT)
-        way = (*stood, *filter(None, [state.fingerprint()]))
+        way = (*(int(each, 16) for each in stood), *filter(None, [state.fingerprint()]))
         for index in state.ids(seat):
             after = cast(Sketch, state.copy())
             after.advance(seat, index)
@@ -94,7 +94,7 @@ def test_alpha_beta_and_the_tree_call_what_must_not_come_up_again_drawn() -> Non
     assert total == pytest.approx(visits * (1 / 3 - CONTEMPT))
 
 
-def asked(search: type[Paranoid] | type[MCTS], state: State, repeated: tuple[int, ...], contempt: float | None) -> str:
+def asked(search: type[Paranoid] | type[MCTS], state: State, repeated: tuple[str, ...], contempt: float | None) -> str:
     """Return what a search does where these positions must not come up again."""
     seat = state.to_act[0]
     view = replace(state.observe(seat), repeated=repeated)

@@ -89,7 +89,7 @@ def test_undoing_takes_one_time_off_the_count() -> None:
 
 def test_views_name_the_positions_that_must_not_come_up_again() -> None:
     match = Match(Roundabout())
-    first = match.state.fingerprint()
+    first = f"{match.state.fingerprint():x}"
     assert match.view(0).repeated == ()
     circle(match)
     assert match.view(0).repeated == match.view(1).repeated == (first,)

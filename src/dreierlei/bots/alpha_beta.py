@@ -72,7 +72,7 @@ class AlphaBeta:
         """Let another flag end the search."""
         self.stop_flag = stop_flag
 
-    def heed(self, repeated: tuple[int, ...], contempt: float) -> None:
+    def heed(self, repeated: tuple[str, ...], contempt: float) -> None:
         """From now on call a position drawn that comes up twice on a way, or once if it is one of these.
 
         That is worth an equal share less the contempt.

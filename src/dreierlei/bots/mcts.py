@@ -86,7 +86,7 @@ class MCTS:
 
     # Growing, and taking a tree on.
 
-    def _grow(self, game: Game, state: State, rng: Rng, repeated: tuple[int, ...]) -> None:
+    def _grow(self, game: Game, state: State, rng: Rng, repeated: tuple[str, ...]) -> None:
         began = monotonic()
         if self._game != game:
             self._game, self._trees = game, []

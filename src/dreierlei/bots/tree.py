@@ -98,7 +98,7 @@ class Tree:
         self.proof[0] = 0
         self.total[0] = 0.0
 
-    def heed(self, repeated: tuple[int, ...], contempt: float) -> None:
+    def heed(self, repeated: tuple[str, ...], contempt: float) -> None:
         """From now on call a position drawn that comes up twice on a way, or once if it is one of these.
 
         To the seat at the root that is worth less than an equal share, by the contempt.

@@ -92,19 +92,19 @@ class History:
         """Count the position that stands now; whether the game is drawn by repetition."""
         return self.note(state)
 
-    def repeated(self) -> tuple[int, ...]:
-        """Return the hashes of the positions that end the game if they come up once more."""
+    def repeated(self) -> tuple[str, ...]:
+        """Return the hashes of the positions that end the game if they come up once more, as views tell them."""
         found = []
         if self.limit > 1:
             found = [hash for hash in self.hashes if hash and self.times(hash) == self.limit - 1]
-        return tuple(sorted(set(found)))
+        return tuple(f"{hash:x}" for hash in sorted(set(found)))
 
-    def remember(self, hashes: Sequence[int]) -> None:
+    def remember(self, hashes: Sequence[str]) -> None:
         """Become the history in which these positions have stood so often that they must not come up once more."""
         self.clear()
         for hash in hashes:
             for _ in range(self.limit - 1):
-                self.insert(hash)
+                self.insert(int(hash, 16))
 
     def copy(self) -> History:
         """Return an independent copy."""

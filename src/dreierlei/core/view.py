@@ -20,6 +20,7 @@ class View:
     to_act: tuple[int, ...]
     phase: str
     outcome: Outcome | None
-    repeated: tuple[int, ...] = field(default=(), compare=False, repr=False)
-    """The fingerprints of positions that have stood so often that the game is drawn if one comes up once more; the
-    referee fills it in. No part of the position: two views of the same one are equal."""
+    repeated: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    """The fingerprints of positions that have stood so often that the game is drawn if one comes up once more, in
+    hexadecimal digits: JavaScript would round numbers of 64 bits. The referee fills it in. No part of the position: two
+    views of the same one are equal."""

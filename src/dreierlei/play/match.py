@@ -54,7 +54,7 @@ class Match:
         """Whether some may see what others may not."""
         self._offers: dict[int, list[str]] = {}
         self._seen: Counter[bytes] = Counter()
-        self._barred: dict[bytes, int] = {}
+        self._barred: dict[bytes, str] = {}
         """The positions that must not come up once more, by key: their fingerprints."""
         self._past = PastPlies(self.record)
         self._note()
@@ -212,7 +212,7 @@ class Match:
         self._barred.pop(key, None)
         mark = self.state.fingerprint()
         if mark is not None and 0 < self._seen[key] == self.game.repetition - 1:
-            self._barred[key] = mark
+            self._barred[key] = f"{mark:x}"
 
     @property
     def _repetition(self) -> Outcome:

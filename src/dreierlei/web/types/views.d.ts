@@ -12,7 +12,7 @@ export interface NonagaView {
   frozen: Hex | null;
   turn: number;
   mover: number;
-  repeated: number[];
+  repeated: string[];
 }
 
 /** Places (1 is best; ties share a place and the next are skipped), scores where the game counts, and the reason. */
@@ -40,7 +40,7 @@ export interface TriaponView {
   taken: number[][];
   spent: number[];
   quiet: number;
-  repeated: number[];
+  repeated: string[];
 }
 
 /** A hollow: its row from the tip, and its place in the row from the left, both counted from 0. */
@@ -62,7 +62,7 @@ export interface Stein3View {
   mover: number;
   kept: Field | null;
   quiet: number;
-  repeated: number[];
+  repeated: string[];
 }
 
 /** A field, written `b3`: the letter of its comb and the number of its kite, 1 in the north and on clockwise. */
@@ -91,7 +91,7 @@ export interface TriominosView {
   table: [Triangle, Tile][];
   declined: Tile[][];
   hands: Tile[][] | null;
-  repeated: number[];
+  repeated: string[];
 }
 
 /** Three numbers read clockwise; 012, 120 and 201 are one tile, turned (§1.1). */
@@ -116,7 +116,7 @@ export interface TricuboView {
   blocks: Block[];
   chosen: string | null;
   title: Title | null;
-  repeated: number[];
+  repeated: string[];
 }
 
 /** One side of a block. */
