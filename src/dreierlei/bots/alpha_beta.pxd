@@ -1,8 +1,8 @@
 cimport cython
-from libc.stdint cimport int32_t, int64_t, uint64_t
+from libc.stdint cimport int32_t, int64_t
+from dreierlei.bots.repetition cimport Repetition
 from dreierlei.core.stop_flag cimport StopFlag
 from dreierlei.core.heuristics cimport Heuristics
-from dreierlei.core.history cimport History
 from dreierlei.core.state cimport Moves, State
 
 cdef int LONGEST, QUIET, KEEN, LIKED, RANK, IDS
@@ -25,19 +25,14 @@ cdef class AlphaBeta:
     cdef int seat
     cdef public int64_t nodes
     cdef public int64_t node_limit
-    cdef int repetition
+    cdef Repetition repetition
     cdef double draw
-    cdef History history
     cdef int liked[4096]
-    cdef uint64_t hashes[48]
 
     cpdef double value(self, State state, int seat, int index, int depth, double alpha)
     @cython.final
     @cython.locals(mover=cython.int, sign=double, best=double, found=double, i=cython.int, keen=cython.bint)
     cdef double look(self, SearchFrame frame, int depth, double alpha, double beta) noexcept nogil
-    @cython.final
-    @cython.locals(i=cython.int, hash=uint64_t)
-    cdef bint repeats(self, SearchFrame frame) noexcept nogil
     @cython.final
     cdef double ended(self, SearchFrame frame, int depth) noexcept nogil
     @cython.final

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dreierlei.core.history import History
+from dreierlei.bots.repetition import Repetition
 from dreierlei.core.state import Moves, State
 from dreierlei.core.stop_flag import StopFlag
 
@@ -58,12 +58,10 @@ class AlphaBeta:
         self.seat = 0
         self.nodes = 0
         self.node_limit = ENDLESS
-        self.repetition = 0  # how often a position may stand before it is a draw, where that is heeded
+        self.repetition = Repetition(state.game)
         self.draw = 0.0
-        self.history = History(state.game)
         if not cython.compiled:
             self.liked = [0] * (IDS + 1)
-            self.hashes = [0] * LONGEST
         else:
             for i in range(IDS + 1):
                 self.liked[i] = 0
@@ -78,9 +76,8 @@ class AlphaBeta:
         That is worth an equal share less the contempt.
         """
         game = self.top.state.game
-        self.repetition = game.repetition
+        self.repetition.heed(game, repeated)
         self.draw = 1.0 / game.seats - contempt
-        self.history.remember(repeated)
 
     def value(self, state: State, seat: int, index: int, depth: int, alpha: float) -> float:
         """Return what an action is worth to its seat, so many plies deep, or no more than alpha if it is not more.
@@ -90,7 +87,7 @@ class AlphaBeta:
         self.seat = seat
         self.top.state.take(state)
         with cython.nogil:
-            self.hashes[0] = self.top.state.position_hash()
+            self.repetition.begin(self.top.state)
             self.top.state.step(seat, index)
             return self.look(self.top, depth - 1, alpha, 2.0)
 
@@ -102,7 +99,7 @@ class AlphaBeta:
         frame.length = 0
         if self.stop_flag.stopped or frame.state.acting == 0:
             return self.ended(frame, depth)
-        if self.repetition and depth > 0 and self.repeats(frame):
+        if self.repetition.limit and depth > 0 and self.repetition.met(frame.state, frame.ply):
             return self.draw
         mover = frame.state.actor()
         if mover < 0 or depth <= -QUIET:  # what chance will bring is not looked at
@@ -136,18 +133,6 @@ class AlphaBeta:
                 self.like(frame, frame.moves.ids[i])
             i += 1
         return sign * best
-
-    def repeats(self, frame: SearchFrame) -> bool:
-        """Whether a position has stood on the way to it, or so often that the match is drawn."""
-        i = 0
-        hash = frame.state.position_hash()
-        self.hashes[frame.ply] = hash
-        if hash == 0:
-            return False
-        for i in range(frame.ply):
-            if self.hashes[i] == hash:
-                return True
-        return self.history.count > 0 and self.history.times(hash) + 1 >= self.repetition
 
     def ended(self, frame: SearchFrame, depth: int) -> float:
         """Return what an end is worth: the sooner a win and the later a loss, the better."""

@@ -1,9 +1,9 @@
 cimport cython
 from libc.math cimport log, sqrt
-from libc.stdint cimport int32_t, int64_t, uint64_t
+from libc.stdint cimport int32_t, int64_t
+from dreierlei.bots.repetition cimport Repetition
 from dreierlei.core.stop_flag cimport StopFlag
 from dreierlei.core.heuristics cimport Heuristics
-from dreierlei.core.history cimport History
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 
@@ -24,8 +24,7 @@ cdef class Tree:
     cdef public double exploration
     cdef public int width
     cdef double contempt
-    cdef int repetition
-    cdef History history
+    cdef Repetition repetition
     cdef int32_t[::1] ids
     cdef int32_t[::1] kid
     cdef int32_t[::1] kids
@@ -41,7 +40,6 @@ cdef class Tree:
     cdef readonly int deepest
     cdef int path[1024]
     cdef int seat[1024]
-    cdef uint64_t hashes[1024]
     cdef double shares[8]
 
     @cython.locals(done=int64_t)
@@ -49,9 +47,6 @@ cdef class Tree:
     @cython.final
     @cython.locals(node=cython.int, depth=cython.int, seat=cython.int, repeated=cython.bint)
     cdef void simulate(self) noexcept nogil
-    @cython.final
-    @cython.locals(i=cython.int, hash=uint64_t)
-    cdef bint repeats(self, int depth) noexcept nogil
     @cython.final
     @cython.locals(seat=cython.int)
     cdef void call_drawn(self) noexcept nogil

@@ -10,8 +10,8 @@ from array import array
 from mmap import mmap
 from typing import TYPE_CHECKING
 
+from dreierlei.bots.repetition import Repetition
 from dreierlei.core.heuristics import Heuristics
-from dreierlei.core.history import History
 from dreierlei.core.state import Moves, State
 from dreierlei.core.stop_flag import StopFlag
 
@@ -63,12 +63,10 @@ class Tree:
         self.seats = state.game.seats
         self.room = room
         self.exploration = heuristics.exploration
-        self.width = (
-            0  # so many of a node's kids are looked at first, the best by rank, and more with its visits; 0: all
-        )
-        self.repetition = 0  # how often a position may stand before it is a draw, where that is heeded
+        # So many of a node's kids are looked at first, the best by rank, and more with its visits; 0: all.
+        self.width = 0
+        self.repetition = Repetition(state.game)
         self.contempt = 0.0
-        self.history = History(state.game)
         self.ids = integers(room)
         self.kid = integers(room)
         self.kids = integers(room)
@@ -85,7 +83,6 @@ class Tree:
         if not cython.compiled:
             self.path = [0] * LONGEST
             self.seat = [0] * LONGEST
-            self.hashes = [0] * LONGEST
             self.shares = [0.0] * SEATS
 
     def plant(self, state: State) -> None:
@@ -103,9 +100,8 @@ class Tree:
 
         To the seat at the root that is worth less than an equal share, by the contempt.
         """
-        self.repetition = self.root.game.repetition
+        self.repetition.heed(self.root.game, repeated)
         self.contempt = contempt
-        self.history.remember(repeated)
 
     # Simulations.
 
@@ -127,8 +123,8 @@ class Tree:
         self.scratch.take(self.root)
         self.path[0] = 0
         self.seat[0] = -1
-        if self.repetition:
-            self.hashes[0] = self.scratch.position_hash()
+        if self.repetition.limit:
+            self.repetition.begin(self.scratch)
         while not repeated and self.scratch.acting != 0 and self.proof[node] == 0 and depth < LONGEST - 1:
             seat = self.scratch.actor()
             if self.kid[node] == 0 and (self.fresh(node) or not self.expand(node, seat)):
@@ -138,7 +134,9 @@ class Tree:
             depth += 1
             self.path[depth] = node
             self.seat[depth] = seat
-            repeated = self.repetition > 0 and self.scratch.acting != 0 and self.repeats(depth)
+            repeated = (
+                self.repetition.limit > 0 and self.scratch.acting != 0 and self.repetition.met(self.scratch, depth)
+            )
         if depth > self.deepest:
             self.deepest = depth
         if repeated:
@@ -146,18 +144,6 @@ class Tree:
         else:
             self.finish(node)
         self.bring_home(depth)
-
-    def repeats(self, depth: int) -> bool:
-        """Whether the position that was just reached has stood on the way, or so often that the match is drawn."""
-        i = 0
-        hash = self.scratch.position_hash()
-        self.hashes[depth] = hash
-        if hash == 0:
-            return False
-        for i in range(depth):
-            if self.hashes[i] == hash:
-                return True
-        return self.history.count > 0 and self.history.times(hash) + 1 >= self.repetition
 
     def call_drawn(self) -> None:
         """Give everybody the same share; the seat at the root, which could have done something else, a little less."""
