@@ -98,6 +98,25 @@ def test_a_bot_of_ones_own_can_be_the_opponent() -> None:
     assert rival.asked > steps / 2
 
 
+@pytest.mark.parametrize("opponent", [None, 0, 7, "queen", object])
+def test_who_is_no_opponent_is_refused(opponent: Any) -> None:
+    assert DreierleiEnv("nonaga", opponent=3).bot is not None  # a level may be a number
+    with pytest.raises(Refusal, match="expected"):
+        DreierleiEnv("nonaga", opponent=opponent)
+
+
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_gymnasium_makes_many_and_no_mask_is_ever_empty(mode: str) -> None:
+    envs = gymnasium.make_vec(IDS["tricubo"], num_envs=2, vectorization_mode=mode)
+    _, info = envs.reset(seed=1)
+    ended = 0
+    for _ in range(50):
+        _, _, over, _, info = envs.step(np.array([np.flatnonzero(mask)[0] for mask in info["action_mask"]]))
+        ended += int(over.sum())
+    envs.close()
+    assert ended >= 4
+
+
 def test_a_bot_does_in_one_step_what_takes_a_learner_two() -> None:
     """In the window a disc is lifted and put down; a bot relocates it, and both see the same game."""
     discs = []

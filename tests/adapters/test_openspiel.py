@@ -10,7 +10,7 @@ import pytest
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 
 from dreierlei.adapters import openspiel
-from dreierlei.core import Rng
+from dreierlei.core import Refusal, Rng
 from dreierlei.games import NAMES
 
 TABLES = (*(f"dreierlei_{name}" for name in NAMES), "dreierlei_tricubo(seats=3)", "dreierlei_triominos(seats=4)")
@@ -89,6 +89,20 @@ def test_a_clone_goes_its_own_way(name: str) -> None:
         twin.apply_action(twin.legal_actions()[0])
         assert str(twin) != str(state)
         assert twin.history() == [*state.history(), state.legal_actions()[0]]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_an_action_that_is_not_legal_is_refused_and_changes_nothing(name: str) -> None:
+    state = pyspiel.load_game(name).new_initial_state()
+    with pytest.raises(Refusal, match=r"Action 99999 is not legal here: expected one of legal_actions\(\)"):
+        state.apply_action(99999)
+    chance(state, np.random.default_rng(3))
+    before, legal = str(state), set(state.legal_actions())
+    for action in range(-2, state.get_game().num_distinct_actions() + 2):
+        if action not in legal and action != -1:  # which OpenSpiel refuses itself
+            with pytest.raises(Refusal, match=f"Action {action} is not legal here"):
+                state.clone().apply_action(action)
+    assert (str(state), set(state.legal_actions())) == (before, legal)
 
 
 def test_a_tensor_is_what_the_planes_say() -> None:

@@ -140,6 +140,24 @@ def test_what_is_no_slot_is_refused_and_changes_nothing(wrong: Any) -> None:
     assert (env.single.lane.state.dump(), env.agent_selection) == (before, agent)
 
 
+@pytest.mark.parametrize("cycles", [0, -1, 1.5, "a"])
+def test_cycles_that_are_no_number_are_refused(cycles: Any) -> None:
+    for make in (zoo.env, zoo.parallel_env):
+        with pytest.raises(Refusal, match=f"'max_cycles' cannot be '{cycles}'"):
+            make("tricubo(seats=2)", max_cycles=cycles)
+
+
+def test_numpy_numbers_are_seeds_too() -> None:
+    lines = []
+    for seed in (5, np.int64(5)):
+        env = zoo.env("triominos")
+        env.reset(seed=seed)  # type: ignore[arg-type]
+        lines.append(env.single.lane.state.dump())
+    assert lines[0] == lines[1]
+    with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+        zoo.env("triominos").reset(seed=1.5)  # type: ignore[arg-type]
+
+
 def test_in_parallel_nothing_happens_after_the_end() -> None:
     env = zoo.parallel_env("tricubo(seats=2,cap=1)")
     env.reset(seed=1)

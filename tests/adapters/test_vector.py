@@ -124,6 +124,8 @@ def test_a_game_that_ends_waits_to_be_reset() -> None:
     assert [row["done"].all() for row in rows] == [step == 5 for step in range(9)]
     vector.reset(options={"reset_mask": np.array([True, False, True, False])})
     assert list(vector.buffers["numbers"][:, 25]) == [0, 3, 0, 3]
+    vector.reset(options={"reset_mask": None})
+    assert list(vector.buffers["numbers"][:, 25]) == [0, 0, 0, 0]
 
 
 def test_gymnasium_names_the_modes() -> None:
@@ -159,6 +161,8 @@ def test_a_caller_may_bring_the_buffers() -> None:
         Vector("triapon", 4, buffers=own)
     with pytest.raises(ValueError, match="no buffer is called pictures: expected planes"):
         Vector("triapon", 5, buffers={"pictures": own["planes"]})
+    with pytest.raises(ValueError, match="the buffer actions is a list: expected a NumPy array"):
+        Vector("triapon", 1, buffers={"actions": [0]})  # type: ignore[dict-item]
 
 
 def test_other_libraries_share_the_buffers() -> None:

@@ -37,7 +37,7 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self,
         game: Game | str = "tricubo",
         *,
-        opponent: str | Bot = "1",
+        opponent: str | int | Bot = "1",
         seat: int | None = None,
         illegal: str = "noop",
         render_mode: str | None = None,
@@ -60,9 +60,11 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.begun = False
 
     def _bot(self) -> Bot | None:
-        if self.single.game.seats == 1 or not isinstance(self.opponent, str):
-            return None if isinstance(self.opponent, str) else self.opponent
-        return by_name(self.single.game, self.opponent, seconds=None)
+        if self.single.game.seats == 1:
+            return None
+        if isinstance(self.opponent, str | int) or not hasattr(self.opponent, "choose"):
+            return by_name(self.single.game, str(self.opponent), seconds=None)
+        return self.opponent
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -100,7 +102,9 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             lane.play_id(bot_id(self.single, self.bot, self.rng))
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.single.mask(self.seat), "seat": self.seat}
+        over = self.single.lane.over  # then nothing is chosen any more: a mask of nothing would only trip learners up
+        mask = np.ones(self.single.planes.size, np.int8) if over else self.single.mask(self.seat)
+        return {"action_mask": mask, "seat": self.seat}
 
     def render(self) -> str | None:
         """Return, or print, what the seat sees."""

@@ -13,7 +13,7 @@ import numpy as np
 import pyspiel
 
 from dreierlei.adapters.cursor import Cursor, first
-from dreierlei.core import CHANCE, Game, Rng
+from dreierlei.core import CHANCE, Game, Refusal, Rng
 from dreierlei.games import NAMES
 from dreierlei.games import game as named
 
@@ -70,9 +70,16 @@ class DreierleiState(pyspiel.State):  # type: ignore[misc]  # it brings no types
         self.cursor = cursor.after(cursor.player, self._index(cursor.player, action))
 
     def _index(self, seat: int, action: int) -> int:
+        """Return the id of an action; what is none is refused, for OpenSpiel does not check it."""
+        index = -1
         if seat == CHANCE:
-            return self._chances()[action]
-        return self.cursor.planes.chosen(self.cursor.state, seat, action)
+            ids = self._chances()
+            index = ids[action] if 0 <= action < len(ids) else -1
+        elif self.cursor.state.acts(seat):
+            index = self.cursor.planes.checked(self.cursor.state, seat, action)
+        if index < 0:
+            raise Refusal("adapters.action", action=action)
+        return index
 
     def _action_to_string(self, player: int, action: int) -> str:
         seat = CHANCE if player == pyspiel.PlayerId.CHANCE else player

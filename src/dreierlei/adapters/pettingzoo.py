@@ -41,6 +41,8 @@ class _Seats:
     def _sit(self, game: Game | str, render_mode: str | None, illegal: str, max_cycles: int | None, face: str) -> None:
         check_setting("illegal", illegal, (ENDS, COSTS))
         check_setting("render_mode", render_mode, (None, *RENDER_MODES))
+        if max_cycles is not None and (not isinstance(max_cycles, int) or max_cycles < 1):
+            raise Refusal("core.option.value", option="max_cycles", value=max_cycles, expected="None | 1…")
         self.single = Single(game, face)
         self.render_mode = render_mode
         self.illegal = illegal

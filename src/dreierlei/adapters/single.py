@@ -32,7 +32,7 @@ class Single:
 
     def begin(self, seed: int) -> None:
         """Begin a game."""
-        self.lane.start(seeds(seed, 1)[0])
+        self.lane.start(seeds(index(seed), 1)[0])
 
     def seen(self, seat: int) -> NDArray[np.float32]:
         """Return the planes and the numbers that a seat sees, in one row."""

@@ -95,7 +95,8 @@ class Vector:
         options: Mapping[str, Any] | None = None,
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
         """Begin all games anew, or those of `options["reset_mask"]`; without a seed their generators go on."""
-        mask = (options or {}).get("reset_mask", np.ones(self.num_envs, bool))
+        mask = (options or {}).get("reset_mask")
+        mask = np.ones(self.num_envs, bool) if mask is None else mask
         given: list[int | None] = [None] * self.num_envs
         if isinstance(seed, Sequence | np.ndarray):
             given = [index(one) for one in seed]
@@ -179,6 +180,8 @@ def _mode(mode: Any) -> str:
 def _fitting(name: str, given: NDArray[Any] | None, shape: tuple[int, ...], kind: type) -> NDArray[Any]:
     if given is None:
         return np.zeros(shape, kind)
+    if not isinstance(given, np.ndarray):
+        raise ValueError(f"the buffer {name} is a {type(given).__name__}: expected a NumPy array")
     if given.shape != shape or given.dtype != kind or not given.flags.c_contiguous:
         raise ValueError(
             f"the buffer {name} has shape {given.shape} and type {given.dtype}: expected {shape} and "

@@ -7,6 +7,7 @@ cdef class Planes:
     cdef readonly object game
     cdef readonly tuple planes, numbers, slots, shape
     cdef readonly int seats, area, width, size
+    cdef Moves moves
 
     cdef void write(
         self, State state, int seat, int held, int8_t[::1] planes, Py_ssize_t at, float[::1] numbers, Py_ssize_t to
@@ -17,5 +18,7 @@ cdef class Planes:
     ) noexcept nogil
     cdef int slot(self, State state, int seat, int index) noexcept nogil
     cdef int choice(self, State state, int seat, int held, int slot) noexcept nogil
+    @cython.locals(i=cython.int, index=cython.int)
+    cpdef int checked(self, State state, int seat, int slot)
     cdef double reward(self, State state, int seat, bint tied) noexcept nogil
     cdef int draw(self, State state, Moves moves, Rng rng) noexcept nogil

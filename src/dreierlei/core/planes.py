@@ -76,6 +76,7 @@ class Planes:
         self.area = prod(self.shape)
         self.width = sum(some.count for some in numbers)
         self.size = sum(some.count for some in slots)
+        self.moves = Moves()  # scratch of `checked`
 
     # What a game's planes must answer, in C.
 
@@ -139,6 +140,17 @@ class Planes:
     def chosen(self, state: State, seat: int, slot: int, held: int = NOTHING) -> int:
         """Return the id of a legal slot; `choice` for Python callers."""
         return self.choice(state, seat, held, slot)
+
+    def checked(self, state: State, seat: int, slot: int) -> int:
+        """Return the id of a slot that takes one step, or -1 where an acting seat may not choose it."""
+        i = 0
+        if slot < 0 or slot >= self.size:
+            return -1
+        index = self.choice(state, seat, -1, slot)
+        state.fill(seat, self.moves)
+        while i < self.moves.count and self.moves.ids[i] != index:
+            i += 1
+        return index if i < self.moves.count else -1
 
     def slotted(self, state: State, seat: int, index: int) -> int:
         """Return the slot of an id; `slot` for Python callers."""
