@@ -23,7 +23,7 @@ from dreierlei.training.selfplay import PlayedGame, SelfPlay, play_games
 from dreierlei.training.trainer import Epoch
 
 QUICK = SelfPlay("triapon(rounds=2)", 3, 0, 6)
-PLAN = Plan(QUICK.game, 3, games=12, nodes=18, gate=3, gate_nodes=4, hours=1e-9)
+PLAN = Plan(QUICK.game, 3, games=12, nodes=18, gate=3, gate_nodes=4, by_hand=True, hours=1e-9)
 
 
 @pytest.fixture(scope="module")
@@ -149,6 +149,17 @@ def test_a_generation_is_played_learned_measured_and_kept(training: Training) ->
     assert again.done == training.done
     with pytest.raises(Refusal):
         Training(training.folder, replace(PLAN, seed=4), training.players, training.workers, training.told)
+
+
+def test_the_net_that_comes_with_a_game_plays_first_unless_the_hand_is_to(training: Training, tmp_path: Path) -> None:
+    net = any_game(PLAN.game).knowledge().net
+    assert net
+    shipped = net.shipped()
+    assert shipped
+    plan = replace(PLAN, by_hand=False)
+    other = Training(tmp_path / "other", plan, training.players, training.workers, training.told)
+    assert (training.what(0).weights, training.what(0).nodes) == (b"", PLAN.nodes // 3)
+    assert (other.what(0).weights, other.what(0).nodes) == (shipped.data(), PLAN.nodes)
 
 
 def test_a_run_ends_after_the_generation_in_which_its_hours_are_over(training: Training) -> None:

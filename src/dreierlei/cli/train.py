@@ -34,6 +34,7 @@ def train(
     games: Annotated[int, typer.Option(help=word("option.games"))] = 2000,
     nodes: Annotated[int, typer.Option(help=word("option.nodes"))] = 300,
     gate: Annotated[int, typer.Option(help=word("option.gate"))] = 150,
+    by_hand: Annotated[bool, typer.Option("--by-hand", help=word("option.by_hand"))] = False,
     jobs: Annotated[int, typer.Option(help=say("arena.cli.option.jobs", language()))] = 0,
     ray: Annotated[str, typer.Option(metavar="ADDRESS", help=word("option.ray"))] = "",
 ) -> None:
@@ -41,7 +42,7 @@ def train(
     for option, value in (("--hours", hours), ("--games", games), ("--nodes", nodes), ("--gate", gate)):
         if value <= 0:
             raise Refusal("training.number", option=option, value=value)
-    plan = Plan(str(any_game(name)), seed, games, nodes, gate, hours=hours)
+    plan = Plan(str(any_game(name)), seed, games, nodes, gate, by_hand=by_hand, hours=hours)
     folder = into or Path("training", plan.game)
     with _Bars() as bars:
         run = Training(folder, plan, _players(ray, jobs), processes(jobs), bars.tell)

@@ -40,6 +40,8 @@ class Plan:
     """Games against the best so far."""
     gate_nodes: int = 400
     """What a search may look at for every ply there; who judges by hand as much as takes about as long."""
+    by_hand: bool = False
+    """Whether the judgement written by hand plays first, though a net comes with the game."""
     hours: float = 1.0
 
 
@@ -112,10 +114,15 @@ class Training:
         """Return the self-play of a generation: by the best net as it was when it began."""
         known = self.folder / f"judge-{number}.net"
         if not known.exists():
-            _write(known, self.best.read_bytes() if self.best.exists() else b"")
+            _write(known, self.best.read_bytes() if self.best.exists() else self._first())
         weights = known.read_bytes()
         nodes = self.plan.nodes if weights else max(1, self.plan.nodes // 3)
         return SelfPlay(self.plan.game, self.plan.seed, number, nodes, weights)
+
+    def _first(self) -> bytes:
+        """Return the net that plays as long as none has passed the gate: the one that comes with the game, or none."""
+        shipped = None if self.plan.by_hand else self.net.shipped()
+        return shipped.data() if shipped else b""
 
     def _played(self, number: int, made: Generation) -> list[PlayedGame]:
         """Return the games to learn from: of this generation and of those before it."""
