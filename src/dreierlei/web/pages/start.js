@@ -202,5 +202,5 @@ function state(card) {
   if (card.yours) return say("web.card.yours");
   if (card.status !== "running") return say(`web.card.${card.status}`);
   const names = card.to_act.filter((seat) => seat >= 0).map((seat) => named(card.seats[seat]));
-  return say("web.card.running", { name: joined(names) });
+  return names.length ? say("web.card.running", { name: joined(names) }) : say("web.card.chance");
 }
