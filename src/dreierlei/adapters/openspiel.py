@@ -75,7 +75,7 @@ class DreierleiState(pyspiel.State):  # type: ignore[misc]  # it brings no types
         if seat == CHANCE:
             ids = self._chances()
             index = ids[action] if 0 <= action < len(ids) else -1
-        elif self.cursor.state.acts(seat):
+        elif 0 <= seat == self.cursor.player or self.cursor.state.acts(seat):
             index = self.cursor.planes.checked(self.cursor.state, seat, action)
         if index < 0:
             raise Refusal("adapters.action", action=action)

@@ -51,7 +51,7 @@ class Vector:
         flat["addresses"] = np.zeros(num_envs, np.uint64)
         self._batch = GameBatch(self.planes, num_envs, MODES[self.autoreset_mode], flat)
         self._chunks = _chunks(num_envs, threads)
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._moves = [Moves() for _ in self._chunks]
         self._batch.reset([*seeds(0, num_envs)], list(range(num_envs)))
 
@@ -117,14 +117,20 @@ class Vector:
         if wrong >= 0:
             slot, seat = self.buffers["actions"][wrong], self.buffers["to_act"][wrong]
             raise ValueError(f"slot {slot} is not legal for seat {seat} of game {wrong}: expected one of its mask")
-        if self._pool:
-            tasks = zip(self._chunks, self._moves, strict=True)
-            for part in [self._pool.submit(self._batch.run, *chunk, moves) for chunk, moves in tasks]:
-                part.result()
-        else:
-            self._batch.run(0, self.num_envs, self._moves[0])
+        self._run()
         done, cut = self.buffers["terminations"].view(bool), self.buffers["truncations"].view(bool)
         return self.observation, self.buffers["rewards"], done, cut, self._info()
+
+    def _run(self) -> None:
+        """Step all games: the caller's own thread takes the first of the chunks."""
+        if self._pool is None:
+            self._batch.run(0, self.num_envs, self._moves[0])
+            return
+        own, *others = zip(self._chunks, self._moves, strict=True)
+        parts = [self._pool.submit(self._batch.run, *chunk, moves) for chunk, moves in others]
+        self._batch.run(*own[0], own[1])
+        for part in parts:
+            part.result()
 
     def _checked(self, actions: Any) -> NDArray[Any]:
         """Return the actions, if they are one whole number for each game."""
