@@ -240,3 +240,12 @@ def test_everything_can_be_taken_away(name: str) -> None:
 def test_stein3_an_army_is_called_by_its_colour() -> None:
     draft = drafted("stein3").put("field:j1", "knight.1")
     assert "„Blau“" in draft.told(refused(draft), "de")
+
+
+def test_what_a_part_may_be_is_told_by_its_label() -> None:
+    draft = drafted("tricubo(seats=2)")
+    for row in (1, 2, 3):
+        draft = draft.put(f"box:0.{row}.6", "cross")
+    told = draft.told(refused(draft), "de")
+    assert "„Was ansteht“ kann nicht „würfeln“ sein" in told
+    assert "erwartet wird „zu Ende“" in told

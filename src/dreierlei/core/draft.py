@@ -156,10 +156,15 @@ class Draft(ABC, Generic[P]):
         return spots, tuple(part.name for part in self.parts() if part.name.partition(".")[0] in quoted)
 
     def told(self, why: Refusal, language: str) -> str:
-        """Return what is wrong as whoever sets up a position reads it: parts by their labels."""
-        names = {part.name: part.label for part in self.parts()} | self.board_parts()
+        """Return what is wrong as whoever sets up a position reads it: parts and their words by their labels."""
+        parts = self.parts()
+        words = {(part.name, word): label for part in parts for word, label in part.among}
+        facts = {name: words.get((name, str(fact)), fact) for name, fact in why.facts.items()}
+        names = {word: label for (_, word), label in words.items() if word.isalpha()}
+        names |= {part.name: part.label for part in parts} | self.board_parts()
         labels = {name: label.text(language) for name, label in names.items()}
-        return _NAMED.sub(lambda found: labels.get(str(found[1]), str(found[1])), why.text(language))
+        text = Refusal(why.slug, **facts).text(language)
+        return _NAMED.sub(lambda found: labels.get(str(found[1]), str(found[1])), text)
 
     def board_parts(self) -> dict[str, Sentence]:
         """Return what the parts of a line are called that tell what lies on the board."""
