@@ -44,6 +44,9 @@ cdef class NonagaPlanes(Planes):
     @cython.final
     @cython.locals(barred=cython.int, slot=cython.Py_ssize_t, discs=cython.int)
     cdef inline int bar(self, Field field, int spot, uint8_t[::1] slots, Py_ssize_t at, Moves moves) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, spot=cython.int, rank=cython.int, index=cython.int)
+    cdef list listed_slots(self, Field field, int seat)
     @cython.locals(rank=cython.int, i=cython.int)
     cdef int slot(self, State state, int seat, int index) noexcept nogil
     @cython.locals(place=cython.int)

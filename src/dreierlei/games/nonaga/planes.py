@@ -160,8 +160,30 @@ class NonagaPlanes(Planes):
         return PASS + 1 + MOST * rank + i
 
     def legal(self, state: State, seat: int, held: int = NOTHING) -> list[int]:
-        """Return the slots that a seat may choose: the mask is written sooner than the slots of all ids are found."""
-        return listed(self.masked(state, seat, held)) if state.acts(seat) else []
+        """Return the slots that a seat may choose."""
+        return self.listed_slots(cython.cast(Field, state), seat) if state.acts(seat) else []
+
+    def listed_slots(self, field: Field, seat: int) -> list[int]:
+        """Return the slots of all ids, which come as slots do: disc by disc, and spot by spot."""
+        i = 0
+        spot = 0
+        rank = -1
+        index = 0
+        found = []
+        field.review()
+        field.fill(seat, self.moves)
+        for i in range(self.moves.count):
+            index = self.moves.ids[i]
+            if index > PASS:
+                index -= PASS + 1
+                if index // SPOTS != rank:
+                    rank = index // SPOTS
+                    spot = 0
+                while field.places[spot] != index % SPOTS:
+                    spot += 1
+                index = PASS + 1 + MOST * rank + spot
+            found.append(index)
+        return found
 
     def choice(self, state: State, seat: int, held: int, slot: int) -> int:
         """Return the id of a slot."""
