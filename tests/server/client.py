@@ -31,12 +31,16 @@ class Client:
     socket: Any = None
     heard: list[dict[str, Any]] = field(default_factory=list)
     refs: int = 0
+    address: str = "127.0.0.1"
+    """Where they call from: all of 127.0.0.0/8 is this machine."""
 
     # Requests.
 
     def ask(self, method: str, path: str, body: object = None, **headers: str) -> Answer:
         """Ask by HTTP; bytes are sent as they are, everything else as JSON."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(
+            "127.0.0.1", self.port, timeout=PATIENCE, source_address=(self.address, 0)
+        )
         plain = isinstance(body, bytes)
         kind = "application/octet-stream" if plain else "application/json"
         sent = {"X-Dreierlei": "1", "Content-Type": kind} | self._keys() | headers
@@ -79,7 +83,10 @@ class Client:
     async def open(self, lang: str = "de") -> Client:
         """Open the socket."""
         self.socket = await websockets.connect(
-            f"ws://127.0.0.1:{self.port}/socket?lang={lang}", additional_headers=self._keys(), compression=None
+            f"ws://127.0.0.1:{self.port}/socket?lang={lang}",
+            additional_headers=self._keys(),
+            compression=None,
+            local_addr=(self.address, 0),
         )
         return self
 

@@ -276,8 +276,12 @@ def test_who_asks_too_often_is_refused(own: Callable[..., Running]) -> None:
         client = await Client(server.port, person.cookie).open()
         for _ in range(1000):
             await client.socket.send('{"t": "ping", "ref": 1}')
-        slugs = [(await client.next("pong", "refused")).get("slug") for _ in range(1000)]
-        assert slugs.index("server.often") >= 200
+        heard = 0
+        while (await client.next("pong", "refused")).get("slug") != "server.often":
+            heard += 1
+        assert heard >= 200
+        await client.close()
+        client = await Client(server.port, person.cookie).open()  # what was not heard yet is not heard any more
         await asyncio.sleep(0.6)
         assert (await client.answer("ping"))["t"] == "pong"
         table = person.ask("GET", "/api/tables").body["mine"][0]["id"]

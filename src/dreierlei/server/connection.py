@@ -23,6 +23,8 @@ BEHIND = 1024 * 1024
 """Bytes that may wait; a reader who is further behind is cut off and comes back with `watch`."""
 AHEAD = 32
 """Messages of a client that may wait to be dealt with; no more are read meanwhile."""
+TOO_OFTEN = 0.25
+"""Seconds for which a client is not heard who asks more often than it may: refusing costs time, too."""
 AGAIN = 1013
 """The code with which a connection is cut off: try again."""
 
@@ -141,6 +143,8 @@ class Connection:
             await do(message, self)
         except Refusal as why:
             self.refuse(why, ref)
+            if why.slug == "server.often":
+                await asyncio.sleep(TOO_OFTEN)
         except Exception:
             log.exception("a message could not be dealt with")
             self.refuse(Refusal("server.fault"), ref)
