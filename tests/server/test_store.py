@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -208,5 +209,33 @@ def test_the_writer_outlives_a_database_that_goes_and_comes_back(postgres: Postg
         await store.append([("a", 1, "y", 1)])
         assert len(await store.rows(select(entries))) == 2
         await store.close()
+
+    asyncio.run(run())
+
+
+def test_what_was_stored_although_that_seemed_to_fail_is_told_here_and_at_other_servers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            table, readers = await seated(services, "nonaga")
+            seen = [await reader.ask("watch", table=table.id) for reader in readers]
+            ada, told = next((reader, told) for reader, told in zip(readers, seen, strict=True) if told["legal"])
+            seat, actions = next(iter(told["legal"].items()))
+            write = writer.write
+            others: list[tuple[str, str]] = []
+
+            async def lost(*work: Any) -> None:
+                await write(*work)
+                raise Refusal("server.store")  # the connection is lost before it says so
+
+            monkeypatch.setattr(writer, "write", lost)
+            with refusal("server.store"):
+                await ada.ask("play", table=table.id, seat=int(seat), number=told["number"], action=actions[0])
+            monkeypatch.setattr(writer, "write", write)
+            monkeypatch.setattr(services.fanout, "tell", lambda *word: others.append(word))
+            await services.tables.sweep.reread()
+            assert ada.heard[-1]["number"] > told["number"]
+            assert ("table", table.id) in others
 
     asyncio.run(run())

@@ -128,10 +128,12 @@ class Commands:
 
     async def _catch_up(self, live: LiveTable, *, own: bool = False) -> bool:
         """Do what the store has and the table has not; whether there was anything."""
-        live.stale = True
+        doubted, live.stale = live.stale, True
         change = await self.live_tables.loader.news(live.table)
         self._apply(live, change)
         live.stale = False
+        if doubted and not change.empty:  # it was stored although that seemed to fail: nobody has told the others
+            self.fanout.tell("table", live.table.id)
         self._changed(live, own=own)
         return not change.empty
 
