@@ -60,6 +60,12 @@ def test_an_extra_names_what_it_needs_and_no_more(wheel: Path, tmp_path: Path) -
     assert run(python, "-c", known, cwd=tmp_path).strip() == "[True, True, False]"
 
 
+@pytest.mark.parametrize("command", ["--help", "games", "rules nonaga", "perft tricubo --depth 1"])
+def test_the_command_line_needs_no_extra(command: str, wheel: Path, tmp_path: Path) -> None:
+    python = environment_with("none", tmp_path / "venv", wheel)
+    assert run(python, "-m", "dreierlei", *command.split(), cwd=tmp_path)
+
+
 @pytest.mark.parametrize("extra", SECTIONS)
 def test_the_first_game_by_the_lines_of_the_docs(extra: str, wheel: Path, tmp_path: Path) -> None:
     python = environment_with(extra, tmp_path / "venv", wheel)

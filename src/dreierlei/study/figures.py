@@ -9,8 +9,6 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
-from msgspec import convert, json
-
 from dreierlei.core import SPECTATOR, Game, State, View
 from dreierlei.games import game
 from dreierlei.kit.turn import Turn
@@ -103,6 +101,8 @@ class Figure(Example):
 
     def faults(self) -> Iterator[str]:
         """Yield what the engine denies of this figure."""
+        from msgspec import json  # of an extra, as below
+
         state, legal = self.state(), self.legal()
         yield from (f"{text} is not legal" for text in self.may if text not in legal)
         yield from (f"{text} is missing" for text in legal if text.startswith(self.whole) and text not in self.may)
@@ -146,5 +146,7 @@ def _at(value: Any, path: str) -> Any:
 @cache
 def figures(name: str) -> tuple[Figure, ...]:
     """Return the figures of a game's rules, in their order."""
+    from msgspec import convert  # of an extra: the rules are told on the command line without it
+
     text = files(f"dreierlei.games.{name}").joinpath("figures.toml").read_text("utf-8")
     return tuple(convert({"game": name} | each, Figure) for each in tomllib.loads(text)["figure"])

@@ -9,8 +9,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from msgspec import convert
-
 from dreierlei.core import Refusal, State
 from dreierlei.games import NAMES
 from dreierlei.study.figures import Example
@@ -101,6 +99,8 @@ def _points(state: State, seat: int) -> int:
 @cache
 def lesson(name: str) -> tuple[Exercise, ...]:
     """Return the first lesson of a game, or refuse a name that no game has."""
+    from msgspec import convert  # of an extra, which the command line does without
+
     if name not in NAMES:
         raise Refusal("games.unknown", name=name, names=", ".join(NAMES))
     text = files(f"dreierlei.games.{name}").joinpath("lesson.toml").read_text("utf-8")
