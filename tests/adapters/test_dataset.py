@@ -37,7 +37,7 @@ def test_records_are_made_kept_and_read(tmp_path: Path) -> None:
     first = dataset.texts(tmp_path, "tricubo")
     dataset.extend(tmp_path, table, 3)
     assert dataset.texts(tmp_path, "tricubo")[:2] == first
-    records = [match.record for match in dataset.matches(tmp_path, "tricubo")]
+    records = [match.record for match in dataset.matches(str(tmp_path), "tricubo")]  # a folder may be a string
     assert [record.headers["number"] for record in records] == ["0", "1", "2"]
     assert {str(record.game) for record in records} == set(QUICK)
     assert [path.name for path in tmp_path.iterdir()] == ["tricubo.txt.xz"]

@@ -33,12 +33,12 @@ END = "\f\n"
 SPLITS = ("test", "validation", "train")
 
 
-def path(folder: Path, name: str) -> Path:
+def path(folder: str | Path, name: str) -> Path:
     """Return the file of a game."""
-    return folder / f"{name}.txt.xz"
+    return Path(folder) / f"{name}.txt.xz"
 
 
-def texts(folder: Path, name: str, split: str | None = None) -> list[str]:
+def texts(folder: str | Path, name: str, split: str | None = None) -> list[str]:
     """Return the records of a game as text: all, or those of one split."""
     if split not in (None, *SPLITS):
         raise ValueError(f"there is no split {split!r}: expected one of {', '.join(SPLITS)}")
@@ -56,7 +56,7 @@ def split_of(number: int) -> str:
     return SPLITS[min(number % 10, 2)]
 
 
-def matches(folder: Path, name: str, split: str | None = None) -> Iterator[Match]:
+def matches(folder: str | Path, name: str, split: str | None = None) -> Iterator[Match]:
     """Yield the games of a file as the referee replays them, every ply checked."""
     return (read(text, game) for text in texts(folder, name, split))
 
