@@ -50,6 +50,8 @@ from dreierlei.server.tournaments.series import SeriesRegistry
 log = logging.getLogger("dreierlei")
 POLL = 1.0
 """Seconds between two looks at the store while the fan-out is away, and at tables that could not be read."""
+COMPARE = 2.0
+"""Seconds between two looks at what another server has stored and not told: it may have been killed in between."""
 KEYS = 30.0
 """Seconds between two looks at whether the keys of open sockets are still valid."""
 ACTS = 2.0
@@ -125,7 +127,7 @@ class Services:
             (self.tables.rows.flush, FLUSH),
             (self._check_keys, KEYS),
             (self._poll, POLL),
-            (self._compare, SWEEP),
+            (self._compare, COMPARE),
             (self.heed, ACTS),
             (self.retention.look, RETENTION),
             (self.online.repeat, AGAIN),
