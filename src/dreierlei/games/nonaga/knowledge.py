@@ -13,7 +13,7 @@ LEVELS = (
     Level(depth=1, noise=100, blind=0.22),
     Level(depth=2, noise=100, blind=0.18),
     Level(depth=3, noise=200, blind=0.12),
-    Level(depth=4, noise=150, blind=0.06),
+    Level(depth=4, noise=90, blind=0.04),
     Level(),
 )
 

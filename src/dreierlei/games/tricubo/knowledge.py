@@ -23,10 +23,10 @@ _asking = Lock()
 # Alone, in points of misjudgement.
 ALONE = tuple(Level(noise=points) for points in (16.0, 9.0, 6.0, 3.5, 1.5, 0.0))
 TABLE = (
-    Level(simulations=40, noise=0.15, heuristics=False),
-    Level(simulations=80, noise=0.075, heuristics=False),
-    Level(simulations=40, noise=0.07),
-    Level(simulations=100, noise=0.03),
+    Level(simulations=40, noise=0.13, heuristics=False),
+    Level(simulations=80, noise=0.06, heuristics=False),
+    Level(simulations=60, noise=0.05),
+    Level(simulations=100, noise=0.02),
     Level(simulations=400),
     Level(),
 )
