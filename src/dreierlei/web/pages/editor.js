@@ -29,7 +29,7 @@ export async function open({ game }) {
     texts.tell(draft);
     tools.inert = Boolean(draft.trouble); // nobody plays on from what cannot be played
   });
-  const modes = modesPart(play.element, setup, () => {
+  const modes = modesPart(play.element, setup, texts.settle, () => {
     play.stage.append(board.element);
     room.changed();
     tools.inert = false;
@@ -56,10 +56,12 @@ export async function open({ game }) {
  * Two ways to another position: play on, or put pieces where they shall be.
  * @param {HTMLElement} play
  * @param {ReturnType<typeof setupPart>} setup
+ * @param {() => Promise<void>} settle looks at what was typed a moment ago
  * @param {() => void} played goes back to what can be played
  */
-function modesPart(play, setup, played) {
-  const turn = (/** @type {boolean} */ byHand) => {
+function modesPart(play, setup, settle, played) {
+  const turn = async (/** @type {boolean} */ byHand) => {
+    if (byHand) await settle();
     play.hidden = byHand;
     setup.element.hidden = setup.side.hidden = !byHand;
     for (const [i, each] of [...element.children].entries()) each.setAttribute("aria-pressed", String(byHand === Boolean(i)));
@@ -91,7 +93,15 @@ function textPart(room) {
     } catch (why) {
       if (!(why instanceof Refused)) throw why;
       if (mine === typed) tell(verdict, why.message);
+    } finally {
+      if (mine === typed) timer = undefined;
     }
+  };
+  /** Look at once, if something was typed that has not been looked at. */
+  const settle = async () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    await look();
   };
   for (const each of [game, text]) {
     each.addEventListener("input", () => (clearTimeout(timer), (timer = setTimeout(look, PAUSE))));
@@ -110,7 +120,7 @@ function textPart(room) {
     text.value = draft.position;
     tell(verdict, draft.trouble);
   };
-  return { element, draw, tell: show };
+  return { element, draw, settle, tell: show };
 }
 
 /**
