@@ -53,6 +53,15 @@ class Run:
         self.do(td.register, [td.Entrant("Player", f"{number:03}") for number in range(1, count + 1)], present=True)
         return self
 
+    def even_final(self) -> Run:
+        """Play until the three finalists have equal scores; player 1 was ahead before it, the other two are alike."""
+        for game, round in ((1, 1), (1, 2), (2, 1), (2, 2)):
+            self.open(game, round)
+            self.hand_in(lambda players: [100 + (player == 1) for player in players])
+        self.open(3, 1)
+        self.do(td.enter_scores, td.Where(3, 1, 1), 0, [50, 50, 50])
+        return self
+
     def open(self, game: int, round: int) -> Run:
         """Go on until a round has begun, with falling scores at every table before it."""
         while (game, round) not in self.state.started:

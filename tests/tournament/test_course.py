@@ -269,12 +269,7 @@ def test_s7_4_two_finalists_who_left_are_parted_by_the_preliminaries(new_run: ty
 
 
 def test_s7_4_who_wins_an_equal_final_by_the_preliminaries_is_told_so_beside_a_lot(new_run: type[Run]) -> None:
-    run = new_run().enter(9)
-    for game, round in ((1, 1), (1, 2), (2, 1), (2, 2)):
-        run.open(game, round)
-        run.hand_in(lambda players: [100 + (player == 1) for player in players])
-    run.open(3, 1)
-    run.do(td.enter_scores, td.Where(3, 1, 1), 0, [50, 50, 50])
+    run = new_run().enter(9).even_final()
     best, *others = (row.player.number for row in td.ranking(run.state)[:3])
     parted = tiebreaks(td.ranking(run.state))
     assert (best, parted[best], {parted[other] for other in others}) == (1, "preliminaries", {"lot"})

@@ -132,12 +132,7 @@ def test_s1_3_lists_have_bounded_lines_and_columns() -> None:
 
 
 def test_s6_4_files_tell_what_parts_equal_players(new_run: type[Run]) -> None:
-    run = new_run().enter(9)
-    for game, round in ((1, 1), (1, 2), (2, 1), (2, 2)):
-        run.open(game, round)
-        run.hand_in(lambda players: [100 + (player == 1) for player in players])
-    run.open(3, 1)
-    run.do(td.enter_scores, td.Where(3, 1, 1), 0, [50, 50, 50])
+    run = new_run().enter(9).even_final()
     run.finish()
     told = [row["tiebreak"] for row in ranking_rows(run.state, language="de")]
     assert told[:3] == ["Vorrunden", "Los", "Los"]
