@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import copy
+import gc
 import hashlib
 import os
 import pickle
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -55,10 +57,27 @@ def test_the_bytes_depend_on_neither_the_number_of_games_nor_of_threads(name: st
 @pytest.mark.skipif(not compiled, reason="there is no second speed to compare")
 @pytest.mark.parametrize("name", TABLES)
 def test_compiled_and_interpreted_write_the_same_bytes(name: str) -> None:
-    script = f"from tests.adapters.test_vector import digest; print(digest({name!r}, 2, 60, 2))"
+    script = f"from tests.adapters.test_vector import digest; print(digest({name!r}, 2, 60, 2, threads=2))"
     plain = os.environ | {"DREIERLEI_PLAIN": "1"}
     done = subprocess.run([sys.executable, "-c", script], env=plain, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == digest(name, 2, 60, 2)
+
+
+def test_threads_end_with_their_vector_and_with_the_program() -> None:
+    before = threading.active_count()
+    vector = Vector("tricubo", 4, threads=3)
+    assert threading.active_count() == before + 2
+    vector.close()
+    assert threading.active_count() == before
+    vector.step(choices(vector, 0))  # by the caller's own thread
+    forgotten = Vector("tricubo", 4, threads=3)
+    forgotten.step(choices(forgotten, 0))
+    del forgotten
+    gc.collect()
+    assert threading.active_count() == before
+    script = "from dreierlei.adapters.vector import Vector; kept = Vector('tricubo', 4, threads=3); print('ends')"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=600)
+    assert (done.stdout, done.stderr) == ("ends\n", "")
 
 
 @pytest.mark.parametrize("name", [*TABLES, "nonaga window"])

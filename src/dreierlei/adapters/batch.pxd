@@ -48,7 +48,7 @@ cdef class GameBatch:
     @cython.locals(i=cython.Py_ssize_t, slot=int64_t)
     cpdef int illegal(self)
     @cython.locals(i=cython.int)
-    cpdef int run(self, int low, int high, Moves moves) except -1
+    cdef void step_all(self, int low, int high, Moves moves) noexcept nogil
     cdef void step(self, Py_ssize_t i, Lane lane, Moves moves) noexcept nogil
     @cython.locals(seat=cython.int)
     cdef void finish(self, Py_ssize_t i, Lane lane, Moves moves) noexcept nogil

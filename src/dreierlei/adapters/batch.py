@@ -163,16 +163,14 @@ class GameBatch:
                 return i
         return -1
 
-    def run(self, low: int, high: int, moves: Moves) -> int:
-        """Step the games from low to high, and return how many; the interpreter is free meanwhile."""
+    def step_all(self, low: int, high: int, moves: Moves) -> None:
+        """Step the games from low to high."""
         i = 0
-        with cython.nogil:
-            for i in range(low, high):
-                if cython.compiled:
-                    self.step(i, cython.cast(Lane, cython.cast(cython.p_void, self.addresses[i])), moves)
-                else:
-                    self.step(i, self.lanes[i], moves)
-        return high - low
+        for i in range(low, high):
+            if cython.compiled:
+                self.step(i, cython.cast(Lane, cython.cast(cython.p_void, self.addresses[i])), moves)
+            else:
+                self.step(i, self.lanes[i], moves)
 
     def step(self, i: int, lane: Lane, moves: Moves) -> None:
         """Step one game."""

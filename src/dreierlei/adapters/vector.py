@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from operator import index
 from typing import Any, SupportsIndex
+from weakref import finalize
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dreierlei.adapters.batch import MODES, GameBatch, Lane, seeds
+from dreierlei.adapters.step_threads import StepThreads
 from dreierlei.core import Game, Refusal
-from dreierlei.core.state import Moves
 from dreierlei.games import any_game
 
 Buffers = Mapping[str, NDArray[Any]]
@@ -50,9 +49,8 @@ class Vector:
         flat = {name: buffer.reshape(-1) for name, buffer in self.buffers.items()}
         flat["addresses"] = np.zeros(num_envs, np.uint64)
         self._batch = GameBatch(self.planes, num_envs, MODES[self.autoreset_mode], flat)
-        self._chunks = _chunks(num_envs, threads)
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
-        self._moves = [Moves() for _ in self._chunks]
+        self._threads = StepThreads(self._batch, threads)
+        self._end = finalize(self, self._threads.end)
         self._batch.reset([*seeds(0, num_envs)], list(range(num_envs)))
 
     def _allocated(self, given: Buffers) -> dict[str, NDArray[Any]]:
@@ -117,20 +115,9 @@ class Vector:
         if wrong >= 0:
             slot, seat = self.buffers["actions"][wrong], self.buffers["to_act"][wrong]
             raise ValueError(f"slot {slot} is not legal for seat {seat} of game {wrong}: expected one of its mask")
-        self._run()
+        self._threads.run()
         done, cut = self.buffers["terminations"].view(bool), self.buffers["truncations"].view(bool)
         return self.observation, self.buffers["rewards"], done, cut, self._info()
-
-    def _run(self) -> None:
-        """Step all games: the caller's own thread takes the first of the chunks."""
-        if self._pool is None:
-            self._batch.run(0, self.num_envs, self._moves[0])
-            return
-        own, *others = zip(self._chunks, self._moves, strict=True)
-        parts = [self._pool.submit(self._batch.run, *chunk, moves) for chunk, moves in others]
-        self._batch.run(*own[0], own[1])
-        for part in parts:
-            part.result()
 
     def _checked(self, actions: Any) -> NDArray[Any]:
         """Return the actions, if they are one whole number for each game."""
@@ -159,9 +146,7 @@ class Vector:
 
     def close(self) -> None:
         """Let the threads go; whoever steps on all the same has one."""
-        if self._pool:
-            self._pool.shutdown()
-            self._pool = None
+        self._end()
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (self.game, self.num_envs, self._settings, self._batch.lanes, self.buffers)
@@ -194,9 +179,3 @@ def _fitting(name: str, given: NDArray[Any] | None, shape: tuple[int, ...], kind
             f"{np.dtype(kind)}, in C order"
         )
     return given
-
-
-def _chunks(count: int, threads: int) -> list[tuple[int, int]]:
-    """Divide the games among the threads."""
-    cuts = [count * part // threads for part in range(threads + 1)]
-    return list(pairwise(cuts))
