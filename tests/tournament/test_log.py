@@ -18,6 +18,7 @@ from dreierlei import tournament as td
 from dreierlei.tournament import exports
 from dreierlei.tournament.events import Drawn, Fact
 from dreierlei.tournament.people import plain
+from dreierlei.tournament.sentences import sentence
 
 if TYPE_CHECKING:
     from tests.tournament.conftest import Run
@@ -267,6 +268,20 @@ def test_log_in_words(new_run: type[Run]) -> None:
     assert "Finale, Runde 2 gestartet." in german
     assert "Ausgestiegen: Player 004. Grund: ill" in german
     assert sum(note.undone for note in td.notes(run.log)) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "repeats", "told"),
+    [
+        (1, 0, "Spiel 1 ausgelost: 2 Tische."),
+        (2, 0, "Spiel 2 ausgelost: 2 Tische, 0 wiederholte Begegnungen."),
+        (2, 1, "Spiel 2 ausgelost: 2 Tische, 1 wiederholte Begegnung."),
+        (2, 5, "Spiel 2 ausgelost: 2 Tische, 5 wiederholte Begegnungen."),
+    ],
+)
+def test_the_log_tells_repeated_meetings_where_anybody_can_meet_again(game: int, repeats: int, told: str) -> None:
+    drawn = Drawn(game, ((1, 2, 3), (4, 5, 6)), repeats)
+    assert sentence(drawn, td.Tournament()).text("de") == told
 
 
 def test_rankings_as_rows(new_run: type[Run]) -> None:

@@ -61,6 +61,8 @@ def notes(events: Iterable[LogEvent]) -> tuple[Note, ...]:
 def sentence(fact: Fact, tournament: Tournament) -> Sentence:
     """Return a fact in words; the tournament is the state it led to."""
     facts = {part.name: _told(part.name, getattr(fact, part.name), tournament) for part in fields(fact)}
+    if isinstance(fact, Drawn):
+        facts["repeats"] = _repeats(fact)
     return Sentence(f"tournament.log.{slug(type(fact))}{_form(fact)}", **facts)
 
 
@@ -131,6 +133,13 @@ def _told(name: str, value: object, tournament: Tournament) -> object:
         case _, Profile() | Entrant():
             return value.name
     return value
+
+
+def _repeats(fact: Drawn) -> object:
+    """Return how many meet again, where anybody can."""
+    if fact.game != 2:
+        return ""
+    return Sentence(f"tournament.log.drawn-repeats{'-one' * (fact.repeats == 1)}", count=fact.repeats)
 
 
 class Listed(Sentence):
