@@ -1,9 +1,9 @@
-"""What a log needs in memory grows as the log does, whatever it is made of."""
+"""What a log needs, in memory and in time, grows as the log does, whatever it is made of."""
 
 from __future__ import annotations
 
 import tracemalloc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
@@ -27,6 +27,7 @@ from dreierlei.tournament.events import (
     TurnWritten,
     Undone,
 )
+from dreierlei.tournament.people import told_apart
 
 DIRECTOR = td.Who("director", "Rita")
 POSTER = td.Profile("Cup", "Halle", "2026-05-03", "Rita Rath")
@@ -97,6 +98,27 @@ def test_every_state_comes_back_step_by_step(kind: Callable[[int], list[Fact]]) 
         for name in ("players", "sheets", "decisions", "lots", "helpers", "last"):
             assert getattr(state, name) == getattr(before, name)
         assert list(state.players) == list(before.players)
+
+
+def test_nobody_is_told_apart_line_by_line_or_table_by_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+
+    def counted(people: Mapping[int, td.Entrant], *, by_last: bool = False) -> dict[int, str]:
+        told.append(len(people))
+        return told_apart(people, by_last=by_last)
+
+    monkeypatch.setattr("dreierlei.tournament.state.told_apart", counted)
+    known = [Decided("late", (1, 2)), *deciding(40)]
+    states = [td.Tournament.replay(log([*writing(size), *known])) for size in (40, 160)]
+    assert not told, "replaying needs no names"
+    found = []
+    for state in states:
+        told.clear()
+        assert len(td.missing(state)) == len(state.players), "every table is out"
+        found.append(len(told))
+    assert found[0] == found[1], "however many tables there are"
+    with pytest.raises(Refusal):
+        td.Tournament.replay(log([*writing(40), Decided("who?", (1, 99))]))
 
 
 def test_a_log_takes_no_more_people_than_a_list(monkeypatch: pytest.MonkeyPatch) -> None:

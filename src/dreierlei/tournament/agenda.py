@@ -116,11 +116,11 @@ def _hall(tournament: Tournament, least: int) -> Iterator[Sentence]:
 
 def sheets_out(tournament: Tournament) -> Iterator[Sentence]:
     """Yield every sheet of the round before that is still out, or that nobody has confirmed (§9.8)."""
-    current = tournament.current
+    current, called = tournament.current, tournament.called()
     for table, sheet in enumerate(tournament.sheets.get(current, ()) if current else (), 1):
         kind = _lack(tournament, sheet)
         if kind:
-            names = ", ".join(tournament.names(sheet.players))
+            names = ", ".join(called[player] for player in sheet.players)
             slug = f"{kind}-final" if current and current[0] == FINAL else kind
             yield Sentence(f"tournament.missing.{slug}", table=table, names=names)
 

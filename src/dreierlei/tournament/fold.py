@@ -61,7 +61,8 @@ from dreierlei.tournament.state import (
 
 
 def _known(tournament: Tournament, players: Iterable[int]) -> None:
-    tournament.names(players)  # a stranger is a LookupError
+    if not tournament.players.keys() >= set(players):
+        raise LookupError(players)
 
 
 @follow.register

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,6 +20,8 @@ _PARTS = 60
 """Whatever two to five players share is whole in sixtieths (§5.5), and whole numbers add and compare fast."""
 
 _Key = tuple[int, ...]
+_Totals = tuple[bool, Fraction | int, int]
+"""Whether somebody played the final, their tournament points there or before, and their game points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,26 +161,28 @@ def _rows(
 
 def tiebreaks(rows: Sequence[Row]) -> dict[int, str]:
     """Return what parts players from their equals: the lot, game points of the final, the preliminaries, leaving."""
-    told = {row.player.number: _parted(row, [other for other in rows if other is not row]) for row in rows}
+    equal = Counter((_totals_told(row), row.out) for row in rows)
+    level = Counter(_totals(row.final)[0] for row in rows if row.final)
+    told = {row.player.number: _parted(row, equal, level) for row in rows}
     return {player: what for player, what in told.items() if what}
 
 
-def _parted(row: Row, others: Sequence[Row]) -> str:
+def _parted(row: Row, equal: Counter[tuple[_Totals, bool]], level: Counter[int]) -> str:
+    """Return what parts a player, by how many have the same totals and stay or have left, and level points."""
     if row.lot:
         return "lot"
-    beside = [other for other in others if bool(other.final) == bool(row.final)]
-    equal = [other for other in beside if _totals_told(other) == _totals_told(row)]
-    if row.final and any(other.out == row.out for other in equal):
+    totals = _totals_told(row)
+    like, unlike = equal[totals, row.out] > 1, equal[totals, not row.out] > 0
+    if row.final and like:
         return "preliminaries"
-    if equal:
-        return "left" if row.out and not all(other.out for other in equal) else ""  # M1: behind those who stayed
-    level = [other for other in beside if row.final and _totals(other.final)[0] == _totals(row.final)[0]]
-    return "score" if level else ""
+    if like or unlike:
+        return "left" if row.out and unlike else ""  # M1: behind those who stayed
+    return "score" if row.final and level[_totals(row.final)[0]] > 1 else ""
 
 
-def _totals_told(row: Row) -> tuple[object, int]:
+def _totals_told(row: Row) -> _Totals:
     """Return what ranks a row before anything else parts it: the totals of the final, or those of the preliminaries."""
-    return _totals(row.final) if row.final else (row.points, row.score)
+    return (True, *_totals(row.final)) if row.final else (False, row.points, row.score)
 
 
 def ties(rows: Sequence[Row]) -> tuple[tuple[int, ...], ...]:

@@ -228,7 +228,7 @@ def overview(live: LiveTournament, language: str, owner: bool, helper: int = 0) 
     """Return a tournament as its director, or one of the helpers, sees it."""
     state = live.state
     ahead = upcoming(state)
-    rows, found = ranking(state), settled(state)
+    rows, found, called = ranking(state), settled(state), state.called()
     qualifying = found.qualification
     all_steps = steps(state)
     helpers = () if helper else state.helpers.values()
@@ -254,9 +254,9 @@ def overview(live: LiveTournament, language: str, owner: bool, helper: int = 0) 
             _step(each, language, done=ahead is None or all_steps.index(each) < all_steps.index(ahead))
             for each in all_steps
         ],
-        players=_entrants(state),
+        players=_entrants(state, called),
         drawings=[_drawing(state, game) for game in state.seatings],
-        rounds=[_round(live, key, began, language) for key, began in state.started.items()],
+        rounds=[_round(live, key, began, called, language) for key, began in state.started.items()],
         running=state.running,
         until=until(live),
         ranking=ranks(rows, found.finalists, {row.player.number for row in qualifying.rows} if qualifying else set()),
@@ -280,8 +280,7 @@ def _redraw(state: Tournament, game: int) -> bool:
     return ticket is not None and ticket.people != tuple(sorted(due(state, game)))
 
 
-def _entrants(state: Tournament) -> list[EntrantView]:
-    called = state.called()
+def _entrants(state: Tournament, called: dict[int, str]) -> list[EntrantView]:
     return [
         _entrant(player, called[player.number], undoable_player(state, player)) for player in state.players.values()
     ]
@@ -325,7 +324,7 @@ def progress(state: Tournament) -> tuple[int, int]:
     return sum(sheet.complete for sheet in sheets), len(sheets)
 
 
-def _round(live: LiveTournament, key: tuple[int, int], began: str, language: str) -> RoundView:
+def _round(live: LiveTournament, key: tuple[int, int], began: str, called: dict[int, str], language: str) -> RoundView:
     state, cards = live.state, []
     for table, sheet in enumerate(state.sheets[key], 1):
         cards.append(
@@ -337,7 +336,7 @@ def _round(live: LiveTournament, key: tuple[int, int], began: str, language: str
                 sheet.scores,
                 sum(map(len, sheet.turns)),
                 sheet.sums,
-                _doubts(live, Where(*key, table), language) if key == state.current else [],
+                _doubts(live, Where(*key, table), called, language) if key == state.current else [],
                 live.boards.get(Where(*key, table)),
                 sheet.written if sheet.past is not None else 0,
                 sheet.complete and not confirmed(state, sheet),
@@ -347,12 +346,12 @@ def _round(live: LiveTournament, key: tuple[int, int], began: str, language: str
     return RoundView(*key, began, state.closed(key), cards)
 
 
-def _doubts(live: LiveTournament, where: Where, language: str) -> list[str]:
+def _doubts(live: LiveTournament, where: Where, called: dict[int, str], language: str) -> list[str]:
     """Return what looks wrong on a sheet, worked out once for each version of it."""
     sheet = live.state.sheet(where)
     known = live.doubts.get((where, language))
     if known is None or known[0] != sheet.version:
-        found = warnings(sheet, live.state.names(sheet.players))
+        found = warnings(sheet, [called[player] for player in sheet.players])
         known = live.doubts[where, language] = sheet.version, [doubt.text(language) for doubt in found]
     return known[1]
 
