@@ -8,6 +8,9 @@ import { language } from "./words.js";
 /** @typedef {Extract<Message, {t: "tournament"}>} TournamentMessage */
 
 const FIRST_WAIT = 400;
+/** Whoever watches is back within seconds of a server that was away for less than a minute. */
+const SHORT_WAIT = 1500;
+const MINUTE = 60_000;
 const LONGEST_WAIT = 15_000;
 const PING = 25_000;
 const PATIENCE = 10_000;
@@ -17,6 +20,7 @@ const AWAY = "server.store";
 /** @type {WebSocket | null} */
 let socket = null;
 let wait = FIRST_WAIT;
+let waited = 0;
 let reference = 0;
 let wanted = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -85,11 +89,11 @@ export function attend(hear) {
  * @returns {Promise<Message>}
  */
 export async function say(message) {
-  for (let pause = FIRST_WAIT; ; pause *= 2) {
+  for (let pause = FIRST_WAIT, paused = 0; ; paused += pause, pause = Math.min(2 * pause, SHORT_WAIT)) {
     try {
       return await sayOnce(message);
     } catch (why) {
-      if (!(why instanceof Refused) || why.slug !== AWAY || pause > LONGEST_WAIT) throw why;
+      if (!(why instanceof Refused) || why.slug !== AWAY || paused > MINUTE) throw why;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
@@ -144,6 +148,7 @@ function wishLater() {
 
 function opened() {
   wait = FIRST_WAIT;
+  waited = 0;
   wish();
   for (const tell of witnesses) tell(true);
 }
@@ -153,7 +158,8 @@ function lost() {
   giveUp();
   for (const tell of witnesses) tell(false);
   timer = setTimeout(connect, wait * (0.75 + Math.random() / 2)); // not all browsers at the same moment
-  wait = Math.min(2 * wait, LONGEST_WAIT);
+  waited += wait;
+  wait = waited < MINUTE ? Math.min(2 * wait, SHORT_WAIT) : LONGEST_WAIT;
 }
 
 function giveUp() {
