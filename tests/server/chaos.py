@@ -16,9 +16,10 @@ import re
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,12 @@ BOTS = 10
 """At every table of this number a bot plays along."""
 CLOCK = {"kind": "game", "time": 120_000, "increment": 5_000}
 """Enough for whoever plays on, not for whoever waits for a server."""
+FIRST_WAIT, LONGEST_WAIT = 0.4, 1.5
+"""Seconds before somebody comes back whose connection was lost, once and in the first minute: as the page does it."""
+AWAY = 5, 15
+"""Seconds that somebody stays at a server that is not their own."""
+SOON = 3.0
+"""Seconds within which everybody should have been told."""
 KILLED = re.compile("resource_tracker|warnings.warn")
 """What Python itself says when it tidies up behind a process that was killed."""
 
@@ -64,6 +71,8 @@ class Player:
     floors: dict[int, int] = field(default_factory=dict)
     """By ref of a `watch`, how many entries had been acknowledged to anybody when it was sent."""
     ended: set[str] = field(default_factory=set)
+    others: tuple[int, ...] = ()
+    """The ports of the servers that serve this person while their own does not, as a proxy has it."""
     sure: bool = True
     """Whether there is one server only, so that whatever was acknowledged is shown from then on."""
     connected: bool = False
@@ -72,18 +81,25 @@ class Player:
 
     async def live(self) -> None:
         """Play for ever."""
-        while True:
+        wait, home = FIRST_WAIT, self.client.port
+        for port in cycle((home, *self.others)):
+            self.client.port = port
+            stay = None if port == home else self.lot.uniform(*AWAY)
             with contextlib.suppress(OSError, websockets.WebSocketException, TimeoutError):
                 async with asyncio.timeout(10):
                     await self.client.open()
                 self.floors.clear()
                 for table in list(self.tables):
                     await self.look(table)
-                self.connected = True
-                while True:
-                    await self.hear(json.loads(await self.client.socket.recv()))
+                self.connected, wait = True, FIRST_WAIT
+                async with asyncio.timeout(stay):
+                    while True:
+                        await self.hear(json.loads(await self.client.socket.recv()))
+            if self.connected:
+                await self.client.close()
             self.connected = False
-            await asyncio.sleep(self.lot.uniform(0.02, 0.2))
+            await asyncio.sleep(wait * self.lot.uniform(0.75, 1.25))
+            wait = min(2 * wait, LONGEST_WAIT)
 
     async def send(self, t: str, table: str, **fields: Any) -> None:
         """Send a message; if the connection is gone, `live` will see."""
@@ -173,8 +189,10 @@ class Chaos:
         self.kills = kills
         """What is killed; without it, the servers."""
         self.counts: Counter[str] = Counter()
-        self.lags: list[float] = []
-        """Seconds after everybody was back until each had been told what was stored by then."""
+        self.lags: dict[str, list[float]] = defaultdict(list)
+        """By what was killed, seconds from when it answered again until each had been told what was stored by then."""
+        self.late: list[str] = []
+        """Who had not been told soon."""
         self.matches = matches
         self.lot = random.Random(seed)
         self.proof = Proof()
@@ -187,8 +205,9 @@ class Chaos:
         """Let everybody come in and sit down."""
         for number in range(min(PEOPLE, 3 + self.matches)):
             client = self.servers[number % len(self.servers)].client().guest(f"Mensch {number}")
-            player = Player(client, self.proof, random.Random(number), self.pause, sure=len(self.servers) == 1)
-            self.players.append(player)
+            others = tuple(server.port for server in self.servers if server.port != client.port)
+            lot = random.Random(number)
+            self.players.append(Player(client, self.proof, lot, self.pause, others=others, sure=not others))
         for kind, bot in self.plan:
             self.seat(kind, bot)
 
@@ -265,27 +284,28 @@ class Chaos:
         """Kill something, and see that everybody is told soon what is stored."""
         servers = {"server": lambda: _again(self.lot.choice(self.servers))}
         kind, kill = self.lot.choice(sorted((self.kills or servers).items()))
-        await asyncio.to_thread(kill)
+        await asyncio.to_thread(kill)  # until it answers again
         self.counts[kind] += 1
         if self.kills:
-            await self.until(self.back)
-            await self.caught_up()
+            await self.caught_up(kind)
 
-    async def caught_up(self) -> None:
-        """Measure how long it takes until everybody has been told what is stored now."""
-        stored = await self._stored()
+    async def caught_up(self, kind: str) -> None:
+        """Measure how long it takes until everybody has been told what is stored now, also who must come back first."""
         began = time.monotonic()
+        stored = await self._stored()
+        late = asyncio.get_running_loop().call_later(SOON, lambda: self.late.extend(self._behind(stored)))
         if not await self.until(lambda: not self._behind(stored)):
             self.proof.faults += self._behind(stored)
-        self.lags.append(time.monotonic() - began)
+        late.cancel()
+        self.lags[kind].append(time.monotonic() - began)
 
     def _behind(self, stored: dict[str, int]) -> list[str]:
         """Return who has been told less than is stored."""
         return [
-            f"{table}: {told['number']} of {stored[table]} entries were told, {told['status']}"
+            f"{table}: {told.get('number', 0)} of {stored[table]} entries were told{', away' * (not player.connected)}"
             for player in self.players
             for table, told in list(player.tables.items())
-            if told and told["number"] < stored.get(table, 0)
+            if told.get("number", 0) < stored.get(table, 0)
         ]
 
     async def _stored(self) -> dict[str, int]:
@@ -365,16 +385,18 @@ def main() -> None:
         chaos = Chaos(servers, asked.matches, asked.seed, asked.pause, kills)
         faults = asyncio.run(chaos.run(asked.kills, asked.seconds))
     proof = chaos.proof
-    if chaos.lags:
-        killed = ", ".join(f"{count} of {kind}" for kind, count in sorted(chaos.counts.items()))
-        print(f"{killed}; told what was stored at most {max(chaos.lags):.1f} s after everybody was back")
+    for kind, lags in sorted(chaos.lags.items()):
+        lags.sort()
+        figures = f"{lags[len(lags) // 2]:.2f} s in the median, {lags[-1]:.2f} s at most"
+        print(f"{len(lags)} kills of {kind}: everybody was told what was stored {figures} after it answered again")
     print(
         f"{sum(chaos.counts.values())} kills, {asked.matches} games at once, {len(chaos.owners)} in all, "
         f"{proof.acknowledged} plies acknowledged, {proof.again} asked for again after a kill, "
         f"{proof.compared} views compared, {len(faults)} faults, {time.monotonic() - began:.0f} s"
     )
     kinds_of = Counter(re.sub(r"\b[0-9a-f]{16}\b|\(.*\)|\d+", "…", fault) for fault in faults)
-    print("\n".join([*(f"{count} times: {what}" for what, count in kinds_of.most_common(20)), *faults[:20]]))
+    print("\n".join(f"{count} times: {what}" for what, count in kinds_of.most_common(20)))
+    print("\n".join([*faults[:20], *(f"late: {who}" for who in chaos.late[:20])]))
     sys.exit(bool(faults))
 
 
