@@ -6,18 +6,23 @@ import asyncio
 import http.client
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 import websockets
+from sqlalchemy import update
 from tests.patience import PATIENCE
 from tests.server.client import Client
-from tests.server.conftest import Running
-from tests.server.inside import Nowhere
+from tests.server.conftest import Running, until
+from tests.server.inside import Nowhere, opened
 
 from dreierlei.server.auth import network
 from dreierlei.server.connection import AGAIN, BEHIND, Connection
-from dreierlei.server.limits import RATES, Limits
+from dreierlei.server.keys import A_WHILE
+from dreierlei.server.limits import ALL_OWN, OWN, RATES, Limits
 from dreierlei.server.people import NOBODY, Person
+from dreierlei.server.server_clock import wall
+from dreierlei.server.store import people
 from dreierlei.server.tournaments import keys
 
 PLACES = [
@@ -308,3 +313,65 @@ def test_looks_are_counted_by_person_over_all_their_sockets() -> None:
     allowed = sum(limits.allows("watch", (one, two)[n % 2].caller) for n in range(1000))
     assert 60 <= allowed <= 61 + 3 * (time.monotonic() - began)
     assert limits.allows("watch", Connection(Person("bo"), "de", Nowhere(), "192.0.2.0").caller)
+
+
+def test_who_is_known_keeps_a_budget_of_their_own_at_an_address_that_somebody_floods(
+    own: Callable[..., Running],
+) -> None:
+    server = own("--limits", "0.1")  # 30 requests of all, 3 of one's own
+    ada = server.client()
+    made = ada.ask("POST", "/api/register", {"name": "Ada", "passphrase": "drei mal drei Steine"})
+    assert made.status == 201
+    token = ada.ask("POST", "/api/me/tokens", {"label": "x"}).body["token"]
+    program = Client(server.port, token=token)
+    assert program.ask("GET", "/api/me").status == 200
+    flooder = server.client().guest("Flut")
+    forger = Client(server.port, cookie="dreierlei=" + "x" * 32)
+
+    def refused(person: Client) -> bool:
+        return person.ask("GET", "/api/me").status == 429
+
+    for person in (ada, program):  # whichever way they come in, until they have used it up themselves
+        until(lambda: all(map(refused, (flooder, forger))) and not refused(person))  # noqa: B023  # asked at once
+
+
+def test_a_budget_of_ones_own_is_small_and_all_of_them_at_an_address_are_bounded() -> None:
+    limits, (burst, rate) = Limits(), RATES["watches"]
+    began = time.monotonic()
+    while limits.allows_here("watches", "192.0.2.0", ""):
+        pass
+    mine = sum(limits.allows_here("watches", "192.0.2.0", "ada") for _ in range(1000))
+    assert OWN * burst <= mine <= OWN * burst + 2 + 2 * rate * (time.monotonic() - began)
+    crowd = sum(limits.allows_here("watches", "192.0.2.0", f"guest {n}") for n in range(500) for _ in range(100))
+    passed = time.monotonic() - began
+    assert crowd <= ALL_OWN * (burst + rate * passed) + rate * passed + 2
+    assert limits.allows_here("watches", "192.0.2.1", "ada 2")
+
+
+def test_a_guest_is_known_after_a_while_and_a_member_at_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            ada, bo = await services.people.guest("Ada"), await services.people.guest("Bo")
+            mine, his = [await services.keys.make(person, "session") for person in (ada, bo)]
+            assert not (await services.keys.owner(mine, "session")).known
+            earlier = update(people).where(people.c.id == ada.id).values(made=wall() - A_WHILE - 1)
+            await services.store.run(earlier)
+            assert (await services.keys.owner(mine, "session")).known == ada.id
+            await services.people.register(bo, "Bo", "drei mal drei Steine")
+            assert (await services.keys.owner(his, "session")).known == bo.id
+
+    asyncio.run(run())
+
+
+def test_who_is_known_opens_a_socket_where_an_address_is_full() -> None:
+    limits = Limits(0.5)
+    full = [limits.enter("192.0.2.0", "") for _ in range(150)]
+    assert all(full)
+    assert limits.enter("192.0.2.0", "") == ()
+    mine = [limits.enter("192.0.2.0", "ada") for _ in range(4)]
+    assert [bool(each) for each in mine] == [True] * 3 + [False]
+    crowd = [counted for n in range(300) if (counted := limits.enter("192.0.2.0", f"guest {n}"))]
+    assert len(crowd) == 150 - 3
+    for counted in (*full, *mine, *crowd):
+        limits.leave(counted)
+    assert not limits._open

@@ -205,7 +205,7 @@ async def _guard(request: AnyRequest) -> None:
     """Let a request in, or refuse it."""
     services: Services = request.app.state.services
     new_request()
-    services.limits.check("request", auth.address(request))
+    services.limits.check_here("request", auth.address(request), auth.known(request, services))
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         auth.check_origin(request)
 

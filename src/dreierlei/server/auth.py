@@ -12,7 +12,7 @@ from litestar.datastructures import Cookie
 from dreierlei.core import Refusal
 from dreierlei.core.words import LANGUAGES
 from dreierlei.server.keys import LASTS
-from dreierlei.server.people import NOBODY, Person
+from dreierlei.server.people import NOBODY, Person, hashed
 from dreierlei.server.services import Services
 
 COOKIE = "dreierlei"
@@ -26,15 +26,28 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 async def caller(connection: AnyConnection, services: Services) -> Person:
     """Return who is asking, by token or by session."""
-    given = authorization(connection)
+    given, secret = authorization(connection), _secret(connection)
     if given:
-        scheme, _, token = given.partition(" ")
-        person = await services.keys.owner(token.strip(), "token") if scheme.lower() == "bearer" else NOBODY
+        bearer = given.partition(" ")[0].lower() == "bearer"
+        person = await services.keys.owner(secret, "token") if bearer else NOBODY
         if person.id is None:
             raise Refusal("server.auth.token")
-        return person
-    session = connection.cookies.get(COOKIE)
-    return await services.keys.owner(session, "session") if session else NOBODY
+    else:
+        person = await services.keys.owner(secret, "session") if secret else NOBODY
+    services.limits.note(hashed(secret), person.known)
+    return person
+
+
+def known(connection: AnyConnection, services: Services) -> str:
+    """Return who is asking as far as it is known without the store: whose requests are counted as their own."""
+    secret = _secret(connection)
+    return services.limits.known(hashed(secret)) if secret else ""
+
+
+def _secret(connection: AnyConnection) -> str:
+    """Return the token or session that a request comes with."""
+    given = authorization(connection)
+    return given.partition(" ")[2].strip() if given else connection.cookies.get(COOKIE, "")
 
 
 def authorization(connection: AnyConnection) -> str:

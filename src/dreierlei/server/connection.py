@@ -152,7 +152,10 @@ class Connection:
     def _allowed(self) -> bool:
         """Whether one more may be said: by a person over all their sockets, and by all at their address together."""
         limits = self._limits
-        return not limits or (limits.allows("message", self.caller) and limits.allows("messages", self.address))
+        if not limits:
+            return True
+        here = limits.allows("message", self.caller)
+        return here and limits.allows_here("messages", self.address, self.person.known)
 
     async def finish(self) -> None:
         """Wait for what is being done for a client who has gone."""

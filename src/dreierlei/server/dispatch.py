@@ -115,7 +115,7 @@ class Dispatcher:
     def _count_look(self, by: Connection) -> None:
         """Refuse who looks too often: a person over all their sockets, and all at an address together."""
         self.limits.check("watch", by.caller)
-        self.limits.check("watches", by.address)
+        self.limits.check_here("watches", by.address, by.person.known)
 
     async def _leave(self, message: wire.Leave, by: Connection) -> None:
         self.tables.watchers.leave(by, message.table)

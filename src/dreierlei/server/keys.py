@@ -18,6 +18,8 @@ LASTS = {"session": 400 * DAY, "token": None, "link": 10 * 60 * 1000}
 """How long a key is good for; none is deleted for its date, since a calendar may be wrong for a while."""
 MOST = {"session": 50, "token": 20, "link": 10}
 """So many keys of a kind one person may have."""
+A_WHILE = 10 * 60 * 1000
+"""Milliseconds after which a guest is no newcomer any more."""
 LENGTH = 32
 """Characters of a key."""
 LABEL = 80
@@ -71,7 +73,8 @@ class Keys:
             return NOBODY
         if found.banned:
             raise Refusal("server.person.banned")
-        return Person(found.id, found.name, found.kind, found.key, found.via, found.admin)
+        settled = found.kind == "member" or wall() - found.made > A_WHILE
+        return Person(found.id, found.name, found.kind, found.key, found.via, found.admin, settled)
 
     async def spend(self, secret: str, kind: str = "link") -> tuple[Person, str]:
         """Return whom a sign-in link belongs to, and by which session it was made; it is good once."""

@@ -72,8 +72,14 @@ RATES: dict[str, tuple[float, float]] = {
     "request": (300, 60),
 }
 """What is counted by person or address: how many at once, how many a second."""
+OWN = 0.1
+"""What somebody who is known has of their own, as a part of what all at their address have together."""
+ALL_OWN = 5.0
+"""How many times as much all who are known at an address have of their own: nobody gains more by collecting guests."""
 SOCKETS = 300
 """Sockets that may be open from one address: a whole tournament may sit behind one."""
+OWN_SOCKETS = 6
+"""Sockets of somebody who is known that are open beside those of their address, which may be full."""
 
 
 class Limits:
@@ -83,31 +89,61 @@ class Limits:
         self.factor = factor
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
         self._open: Counter[str] = Counter()
+        self._known: OrderedDict[str, str] = OrderedDict()
 
-    def allows(self, what: str, who: str) -> bool:
-        """Count one more; whether it is not one too many."""
+    def allows(self, what: str, who: str, part: float = 1.0) -> bool:
+        """Count one more; whether it is not one too many, or for a part of as many."""
         if not self.factor:
             return True
-        burst, rate = RATES[what]
-        found = self._buckets.pop((what, who), None) or Bucket(burst * self.factor, rate * self.factor)
+        burst, rate = (part * self.factor * each for each in RATES[what])
+        found = self._buckets.pop((what, who), None) or Bucket(burst, rate)
         self._buckets[what, who] = found
         if len(self._buckets) > KEPT:
             self._buckets.popitem(last=False)
         return found.take()
 
+    def allows_here(self, what: str, address: str, known: str) -> bool:
+        """Count one more of what all at an address have together; who is known has a part of their own before."""
+        own = known and self.allows(what, f"own {known}", OWN) and self.allows(what, f"own {address}", ALL_OWN)
+        return bool(own) or self.allows(what, address)
+
     def check(self, what: str, who: str) -> None:
         """Refuse who asks too often."""
         if not self.allows(what, who):
-            raise Refusal("server.often", seconds=max(1, round(1 / (RATES[what][1] * self.factor))))
+            raise self._too_often(what)
 
-    def enter(self, who: str) -> bool:
-        """Count one more socket until it leaves, unless the caller has as many open as they may."""
-        room = not self.factor or self._open[who] < SOCKETS * self.factor
-        self._open[who] += room
-        return room
+    def check_here(self, what: str, address: str, known: str) -> None:
+        """Refuse who asks too often, where many at the same address may ask."""
+        if not self.allows_here(what, address, known):
+            raise self._too_often(what)
 
-    def leave(self, who: str) -> None:
+    def _too_often(self, what: str) -> Refusal:
+        return Refusal("server.often", seconds=max(1, round(1 / (RATES[what][1] * self.factor))))
+
+    def note(self, key: str, known: str) -> None:
+        """Remember by the hash of a key who is known."""
+        if known:
+            self._known[key] = known
+            self._known.move_to_end(key)
+            if len(self._known) > KEPT:
+                self._known.popitem(last=False)
+
+    def known(self, key: str) -> str:
+        """Return who is known by the hash of a key, as far as it was noted."""
+        return self._known.get(key, "")
+
+    def enter(self, address: str, known: str) -> tuple[str, ...]:
+        """Count one more socket and return by what it is counted until it leaves; nothing where there is no room."""
+        here, own = {address: SOCKETS}, {f"own {known}": OWN_SOCKETS, f"own {address}": SOCKETS}
+        for counts in (here, own) if known else (here,):
+            if not self.factor or all(self._open[who] < most * self.factor for who, most in counts.items()):
+                self._open.update(counts.keys())
+                return tuple(counts)
+        return ()
+
+    def leave(self, counted: tuple[str, ...]) -> None:
         """Count a socket no more."""
-        self._open[who] -= 1
-        if not self._open[who]:
-            del self._open[who]
+        for who in counted:
+            self._open[who] -= 1
+            if not self._open[who]:
+                del self._open[who]

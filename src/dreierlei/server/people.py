@@ -41,6 +41,13 @@ class Person:
     """The kind of that key: session or token."""
     admin: bool = field(default=False, compare=False)
     """Whether they may look after the others."""
+    settled: bool = field(default=False, compare=False)
+    """Whether they have an account, or have been here for a while."""
+
+    @property
+    def known(self) -> str:
+        """By what a budget of their own is counted; nothing where they have none."""
+        return (self.id or "") if self.settled else ""
 
 
 NOBODY = Person()

@@ -78,7 +78,7 @@ async def begin_file(request: AnyRequest, services: Services, person: Person, bo
     """Begin the analysis of a record file; it is remembered for a while, and stored nowhere."""
     by = person.id or address(request)
     services.limits.check("analysis", by)
-    services.limits.check("analysis", address(request))
+    services.limits.check_here("analysis", address(request), person.known)
     return services.analyses.begin(checked(body), by)
 
 
@@ -100,7 +100,7 @@ async def live(request: AnyRequest, services: Services, person: Person, data: Li
     """Say what is best in a position, a line of JSON for each round, deeper each time; one at a time for a person."""
     by = person.id or address(request)
     services.limits.check("live", by)
-    services.limits.check("live", address(request))
+    services.limits.check_here("live", address(request), person.known)
     state = await _free(services, person, data)
     found = services.analyses.live(by, str(state.game), state.dump())
     lines: AsyncIterator[bytes] = (wire.ENCODER.encode(each) + b"\n" async for each in found)

@@ -69,7 +69,7 @@ async def answer(
     """Judge a ply; others' replies come with the answer, and what refutes a wrong one."""
     by = person.id or address(request)
     services.limits.check("puzzle", by)
-    services.limits.check("puzzle", address(request))
+    services.limits.check_here("puzzle", address(request), person.known)
     body = await services.job_pool.puzzle(by, name, number, data.plies)
     answer = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
     verdict = msgspec.json.decode(body, type=AnswerVerdict)

@@ -105,7 +105,7 @@ async def booklet(
     book = rulebook(name, language)
     by = person.id or address(request)
     services.limits.check("print", by)
-    services.limits.check("print", address(request))
+    services.limits.check_here("print", address(request), person.known)
     pdf = await services.job_pool.booklet(by, book.game, language, folded)
     headers = {"Content-Disposition": f'inline; filename="{book.game}-{language}.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=headers)

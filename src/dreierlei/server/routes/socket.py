@@ -9,7 +9,7 @@ from litestar import WebSocket
 from litestar.handlers import websocket
 
 from dreierlei.core import Refusal
-from dreierlei.server.auth import address, authorization, caller, language, same_origin
+from dreierlei.server.auth import address, authorization, caller, known, language, same_origin
 from dreierlei.server.connection import Connection
 from dreierlei.server.logs import new_request
 from dreierlei.server.services import Services
@@ -24,18 +24,19 @@ async def socket(socket: AnySocket, services: Services) -> None:
     new_request()
     if not authorization(socket) and not same_origin(socket):
         return await socket.close(4403, "origin")
-    if not services.limits.enter(address(socket)):
+    counted = services.limits.enter(address(socket), known(socket, services))
+    if not counted:
         return await socket.close(4429, "sockets")
     connection = None
     try:
-        connection = await _let_in(socket, services)
+        connection = await _let_in(socket, services, counted)
     finally:
         if connection is None:
-            services.limits.leave(address(socket))
+            services.limits.leave(counted)
     return None
 
 
-async def _let_in(socket: AnySocket, services: Services) -> Connection | None:
+async def _let_in(socket: AnySocket, services: Services, counted: tuple[str, ...]) -> Connection | None:
     """Return a client's connection from which messages are heard from now on; none where the key is not good."""
     try:
         person = await caller(socket, services)
@@ -48,13 +49,13 @@ async def _let_in(socket: AnySocket, services: Services) -> Connection | None:
     connection = Connection(person, language(socket), protocol, address(socket), services.limits)
     connection.hidden = hidden
     services.connections.add(connection)
-    protocol.attach(partial(connection.hear, do=services.do), partial(_part, connection, services))
+    protocol.attach(partial(connection.hear, do=services.do), partial(_part, connection, services, counted))
     return connection
 
 
-def _part(connection: Connection, services: Services) -> None:
+def _part(connection: Connection, services: Services, counted: tuple[str, ...]) -> None:
     """See to it that nobody tells anything to a client who has gone."""
-    services.limits.leave(connection.address)
+    services.limits.leave(counted)
     services.tables.tasks.start(_leave(connection, services))
 
 
