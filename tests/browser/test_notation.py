@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, expect
 from tests.browser.browsing import PHONE, Visitor, until
 from tests.server.conftest import Running
 
+from dreierlei.study.puzzles import puzzles
+
 
 @pytest.mark.parametrize(("name", "pattern"), [("stein3", r"[BRK] [a-s]\d–[a-s]\d"), ("triapon", r"[a-i]\d")])
 def test_moves_are_written_as_people_write_them(server: Running, chromium: Browser, name: str, pattern: str) -> None:
@@ -53,6 +55,26 @@ def test_what_may_be_done_is_listed_as_people_write_it(server: Running, chromium
     choice = choices.last.inner_text()
     choices.last.press("Enter")
     expect(ada.page.locator(".moves")).to_contain_text(choice)
+    ada.content()
+
+
+@pytest.mark.parametrize("place", ["/editor/stein3", "/learn/stein3", f"/puzzles/stein3/{puzzles('stein3')[0].id}"])
+def test_what_may_be_done_is_listed_as_people_write_it_where_one_learns(
+    server: Running, chromium: Browser, place: str
+) -> None:
+    ada = Visitor(chromium, server.port)
+    ada.go(place)
+    until(ada.page, lambda: ada.lit())
+    ada.page.get_by_text("Alle möglichen Züge").press("Enter")
+    choices = ada.page.locator(".choices button")
+    expect(choices.first).to_have_text(re.compile(r"^[BRK] [a-s]\d[–×][a-s]\d"))
+    ada.content()
+
+
+def test_lines_of_an_analysis_are_written_as_people_write_them(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    ada.go("/analysis/stein3")
+    expect(ada.page.locator(".live-best strong").first).to_have_text(re.compile(r"^[BRK] [a-s]\d[–×][a-s]\d"))
     ada.content()
 
 

@@ -12,6 +12,12 @@ from tests.browser.browsing import PHONE, Visitor, accessible, until
 from tests.server.conftest import Running
 from tests.server.test_replays import played
 
+from dreierlei.core import Game, State
+from dreierlei.play import Match
+from dreierlei.play.positions import positions
+from dreierlei.study.analysis import analyse, mark
+from dreierlei.study.analyst import Analyst, PlyJudgement
+
 DROP = """async ([name, text]) => {
   const files = new DataTransfer();
   files.items.add(new File([text], name, { type: "text/plain" }));
@@ -102,6 +108,63 @@ def test_a_game_is_analysed_and_its_mistakes_are_tried_again(server: Running, ch
     page.get_by_role("button", name="Beenden").click()
     expect(page.get_by_role("button", name="Aus Fehlern lernen")).to_be_visible()
     ada.content()
+
+
+def test_a_ply_that_is_tried_again_is_judged_also_where_it_is_not_among_the_best(
+    server: Running, chromium: Browser
+) -> None:
+    match = _beginning(played("stein3"), 9)
+    seat, order, near, bad = _second_thoughts(match)
+    ada = Visitor(chromium, server.port)
+    page = ada.page
+    _open(ada)
+    page.evaluate(DROP, ["partie.txt", match.text()])
+    page.get_by_role("button", name="Partie analysieren").click()
+    told = page.locator(".trials p")
+    expect(told).to_contain_text("Aus Fehlern lernen")
+    page.locator(".trials").get_by_role("button", name=f"Mensch {seat} (").click()
+    for number in range(order):
+        expect(told).to_contain_text(f"{number + 1} von")
+        page.get_by_role("button", name="Weiter", exact=True).click()
+    expect(told).to_contain_text(f"{order + 1} von")
+    page.get_by_text("Alle möglichen Züge in Worten").click()
+    choices = page.locator(".choices")
+    choices.get_by_role("button", name=bad).click()
+    expect(told).to_have_text(re.compile(rf"^{bad} kostet [1-9]\d*\s%\. Es geht besser"))
+    choices.get_by_role("button", name=near).click()
+    expect(told).to_have_text(re.compile(rf"^Richtig: {near} kostet beinahe nichts \([1-5]\s%\)\.$"))
+    page.keyboard.press("Home")
+    expect(told).to_contain_text("Aus Fehlern lernen")
+    ada.content()
+
+
+def _beginning(match: Match, entries: int) -> Match:
+    """Return a match as it stood after so many entries."""
+    earlier = Match(match.game, start=match.record.start, names=match.record.names)
+    for entry in match.record.entries[:entries]:
+        earlier.enter(entry, checked=True)
+    return earlier
+
+
+def _second_thoughts(match: Match) -> tuple[int, int, str, str]:
+    """Return a seat, which of its mistakes, and two plies that are not among the best: one costs little, one much."""
+    marked, states = [each for each in analyse(match).judgements if each.mark], list(positions(match))
+    for moment in reversed(marked):
+        if found := _near_and_bad(match.game, states[moment.number], moment):
+            return moment.seat, [each for each in marked if each.seat == moment.seat].index(moment), *found
+    raise AssertionError("no mistake with such plies")
+
+
+def _near_and_bad(game: Game, state: State, moment: PlyJudgement) -> tuple[str, str] | None:
+    analyst, found = Analyst(game), dict[str, str]()
+    known = {moment.action, *(each.action for each in moment.best)}
+    for action in state.legal(moment.seat):
+        judged, told = analyst.judge(state, moment.seat, action), game.notation(state, moment.seat, action)
+        if str(action) not in known and judged and told and judged.cost > 0.01:
+            found.setdefault("bad" if mark(judged.cost, analyst.unit) else "near", told.text("de"))
+        if "near" in found and "bad" in found:
+            return found["near"], found["bad"]
+    return None
 
 
 @pytest.mark.parametrize("how", [{}, PHONE], ids=["desk", "phone"])

@@ -11,19 +11,25 @@ from tests.server.inside import opened, refusal, seated, until
 from tests.server.test_replays import played
 
 from dreierlei.core import Refusal
+from dreierlei.games import game
+from dreierlei.games.stein3.actions import Move
 from dreierlei.server.analyses import DEEPEST, KEPT, Analyses, AnalysisStatus
 from dreierlei.server.people import Person
 from dreierlei.server.routes.analyses import (
+    JudgementRequest,
     LiveRequest,
     ThoughtRequest,
     begin_file,
     begin_table,
+    judgement,
     live,
     of_file,
     of_position,
     of_table,
 )
 from dreierlei.server.services import Services
+from dreierlei.study.analysis import mark
+from dreierlei.study.analyst import Analyst
 
 if TYPE_CHECKING:
     from dreierlei.server.bot_pool import BotPool
@@ -58,6 +64,39 @@ def test_a_finished_match_is_analysed_once_and_stored(tmp_path: Path) -> None:
             assert found.analysis.curve[-1] == (0.0, 1.0)
         async with opened(tmp_path) as services:
             assert await begin_table.fn(None, services, person, table.id) == found
+
+    asyncio.run(run())
+
+
+def test_an_action_is_judged_as_the_analysis_would(tmp_path: Path) -> None:
+    kind = game("stein3")
+    state = kind.start()
+    analyst = Analyst(kind)
+    actions = cast(list[Move], state.legal(0))
+    back = str(Move(actions[0].target, actions[0].origin))
+    ask = SimpleNamespace(client=None)
+
+    def request(**more: Any) -> JudgementRequest:
+        usual: dict[str, Any] = {"game": str(kind), "position": state.dump(), "seat": 0, "action": str(actions[0])}
+        return JudgementRequest(**usual | more)
+
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            person = await services.people.guest("Ada")
+            for action in (actions[0], actions[-1]):
+                found = await judgement.fn(ask, services, person, request(action=str(action)))
+                expected = analyst.judge(state, 0, action)
+                assert expected
+                assert (found.unit, found.cost) == ("share", expected.cost)
+                assert found.mark == mark(expected.cost, "share")
+            with refusal("play.turn"):
+                await judgement.fn(ask, services, person, request(seat=1))
+            with refusal("play.illegal"):
+                await judgement.fn(ask, services, person, request(action=back))
+            table, readers = await seated(services, "stein3")
+            with refusal("server.analysis.played"):
+                await judgement.fn(ask, services, readers[0].person, request())
+            assert table.match
 
     asyncio.run(run())
 

@@ -3,8 +3,50 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
+import pytest
 from tests.server.conftest import Running
+from tests.server.test_replays import played
+
+from dreierlei.games import NAMES
+from dreierlei.play import Ply
+from dreierlei.play.positions import positions
+from dreierlei.server.tables import story
+from dreierlei.study.puzzles import puzzles
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_choices_and_lines_of_a_position_are_told_as_at_a_table(server: Running, name: str) -> None:
+    ada, match = server.client(), played(name)
+    asked = {"game": str(match.game), "position": "", "seat": 0}
+    names = [f"Platz {seat + 1}" for seat in range(match.game.seats)]
+    written = story.notation(match, match.record.entries, 0, names, "de")
+    plies = [(n, entry) for n, entry in enumerate(match.record.entries) if isinstance(entry, Ply) and entry.seat >= 0]
+    states = list(positions(match))
+    for number, entry in plies[:: max(1, len(plies) // 6)]:
+        asked |= {"position": states[number].dump(), "seat": entry.seat}
+        choices = ada.ask("POST", "/api/positions/choices", asked).body
+        assert set(choices) <= set(states[number].texts(entry.seat))
+        assert choices.get(str(entry.action)) == written[number]
+        ahead = match.record.entries[number : number + 4]
+        line = [str(each.action) for each in ahead if isinstance(each, Ply) and each.seat >= 0]
+        found = ada.ask("POST", "/api/positions/notation", asked | {"lines": [line, line[:1]]}).body
+        assert [each[0] for each in found] == [written[number]] * 2
+        told, expected = ([each for each in texts if each] for texts in (found[0], written[number:]))
+        assert told == expected[: len(told)]
+    assert ada.ask("POST", "/api/positions/choices", asked | {"seat": 5}).body == {}
+    assert ada.ask("POST", "/api/positions/notation", asked | {"lines": [["nonsense"]]}).status == 400
+
+
+def test_what_the_solver_of_a_puzzle_may_do_is_told(server: Running) -> None:
+    ada, puzzle = server.client(), next(each for each in puzzles("stein3") if len(each.line) > 2)
+    address, state = f"/api/puzzles/stein3/{puzzle.id}/choices", puzzle.state()
+    first = ada.ask("POST", address, {}).body
+    assert set(first) == set(state.texts(puzzle.seat))
+    assert ada.ask("POST", address, {"plies": [puzzle.answer]}).body["slug"] == "study.puzzles.turn"
+    other = "move(" + ",".join(reversed(re.findall(r"[a-s]\d", puzzle.answer))) + ")"
+    assert ada.ask("POST", address, {"plies": [other]}).body["slug"] == "study.puzzles.illegal"
 
 
 def test_notation_and_account_of_a_match(server: Running) -> None:

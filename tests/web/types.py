@@ -14,7 +14,7 @@ from msgspec import inspect
 
 from dreierlei.games import NAMES, game
 from dreierlei.server import wire
-from dreierlei.server.analyses import AnalysisStatus, PositionAnalysis
+from dreierlei.server.analyses import ActionCost, AnalysisStatus, PositionAnalysis
 from dreierlei.server.history import HistoryPage
 from dreierlei.server.leaderboards import Leaderboard
 from dreierlei.server.pairing import Pairing
@@ -53,7 +53,7 @@ LATER = {
 """Fields whose types Python leaves open: a view by its seat (-2 is what everybody sees), a tournament by its reader."""
 VIEWS = [type(game(name).start().observe(0)) for name in NAMES]
 WIRE = [
-    *(Replay, positions.PositionInfo, drafts.DraftInfo, AnalysisStatus, PositionAnalysis),
+    *(Replay, positions.PositionInfo, drafts.DraftInfo, AnalysisStatus, PositionAnalysis, ActionCost),
     *(PuzzleList, PuzzleTask, PuzzleAnswer, PuzzleSolution),
     *(MemberProfile, HistoryPage, Leaderboard, persons.SeatRating, wire.WatchableTable, friends.FriendLists),
     *(wire.TableSnapshot, wire.News, wire.Seating, wire.ChatNews, wire.LobbyCards, wire.TournamentView),

@@ -53,6 +53,15 @@ class PositionAnalysis(Struct):
     effort: float
 
 
+class ActionCost(Struct):
+    """What an action costs its seat beside the best."""
+
+    unit: str
+    cost: float
+    mark: str
+    """What it is called by that: nothing, `inaccuracy`, `mistake` or `blunder`."""
+
+
 @dataclass(slots=True)
 class _Running:
     done: int
@@ -112,6 +121,12 @@ class Analyses:
             found = await self.bot_pool.work(person, effort, analysis_work.look, text, position, effort)
             unit, expected, seat, best, final = found
             return PositionAnalysis(unit, expected, seat, best, final, effort)
+
+    async def judge(self, person: str, text: str, position: str, seat: int, action: str) -> ActionCost:
+        """Return what an action costs in a position, judged as in the analysis of a match."""
+        async with self._places.held(person, EFFORT):
+            work = (analysis_work.judge, text, position, EFFORT, seat, action)
+            return ActionCost(*await self.bot_pool.work(person, EFFORT, *work))
 
     async def live(self, person: str, text: str, position: str) -> AsyncIterator[PositionAnalysis]:
         """Yield what is best in a position, round by round and deeper each time, until nobody listens any more."""

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 FoundPosition = tuple[str, tuple[float, ...], int | None, tuple["Alternative", ...], bool]
 """Unit, what each seat can expect, who is to act, the best ways to play on, and whether more effort finds no more."""
 
+FoundCost = tuple[str, float, str]
+"""Unit, what an action costs, and what it is called by that."""
+
 
 @lru_cache(maxsize=2)
 def _work(record: str, effort: float) -> AnalysisWork:
@@ -31,6 +34,19 @@ def count(record: str, effort: float) -> int:
 def piece(record: str, effort: float, number: int) -> Piece:
     """Return one of them."""
     return _work(record, effort).piece(number)
+
+
+def judge(text: str, position: str, effort: float, seat: int, action: str) -> FoundCost:
+    """Return what an action costs its seat in a position."""
+    from dreierlei.games import game
+    from dreierlei.study.analysis import mark
+    from dreierlei.study.analyst import Analyst
+
+    kind = game(text)
+    analyst = Analyst(kind, effort)
+    found = analyst.judge(kind.load(position), seat, kind.actions.parse(action))
+    cost = found.cost if found else 0.0  # who has no choice does nothing wrong
+    return analyst.unit, cost, mark(cost, analyst.unit)
 
 
 def look(text: str, position: str, effort: float) -> FoundPosition:

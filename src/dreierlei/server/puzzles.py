@@ -11,8 +11,9 @@ from msgspec import Struct
 from dreierlei.core import State
 from dreierlei.server import wire
 from dreierlei.server.puzzle_ratings import RatedTry, SolverRating
+from dreierlei.server.tables import story
 from dreierlei.study.puzzles import Puzzle, daily, find, puzzles
-from dreierlei.study.puzzles.judge import judge
+from dreierlei.study.puzzles.judge import after, judge
 
 LONGEST = 40
 """Plies of an answer, at most."""
@@ -109,13 +110,18 @@ def solution(name: str, number: str) -> PuzzleSolution:
     return PuzzleSolution(_steps(found, found.state(), found.line), dict(found.values))
 
 
+def choices(name: str, number: str, plies: Sequence[str], language: str) -> dict[str, str]:
+    """Return what the solver of a puzzle may do after some plies, as people write it."""
+    found = find(name, number)
+    state, names = after(found, plies), story.seat_names(found.state().game, language)
+    return story.choices(state, found.seat, state.legal(found.seat), names, language)
+
+
 def judged(name: str, number: str, plies: Sequence[str]) -> bytes:
     """Return, as JSON, what the judge says of the last of these plies."""
     found = find(name, number)
     verdict = judge(found, plies)
-    before = found.state()
-    for text in plies[:-1]:
-        before.apply(before.to_act[0], before.game.actions.parse(text))
+    before = after(found, plies[:-1])
     answer = PuzzleAnswer(
         right=verdict.right,
         solved=verdict.solved,

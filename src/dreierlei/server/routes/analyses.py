@@ -11,10 +11,11 @@ from msgspec import Struct
 
 from dreierlei.core import Refusal, State
 from dreierlei.server import wire
-from dreierlei.server.analyses import AnalysisStatus, PositionAnalysis
+from dreierlei.server.analyses import ActionCost, AnalysisStatus, PositionAnalysis
 from dreierlei.server.auth import address
 from dreierlei.server.people import Person
 from dreierlei.server.replays import LARGEST, checked
+from dreierlei.server.routes.positions import legal_action
 from dreierlei.server.routes.tables import Id, admitted, record_of
 from dreierlei.server.services import Services
 from dreierlei.server.tables.requests import known_game, loaded
@@ -41,6 +42,15 @@ class ThoughtRequest(Struct, forbid_unknown_fields=True):
     game: str
     position: str
     effort: float = 1.0
+
+
+class JudgementRequest(Struct, forbid_unknown_fields=True):
+    """An action of a seat in a position, to be judged."""
+
+    game: str
+    position: str
+    seat: int
+    action: str
 
 
 async def _finished(services: Services, person: Person, id: str) -> str:
@@ -95,6 +105,16 @@ async def of_position(
     return await services.analyses.position(by, str(state.game), state.dump(), data.effort)
 
 
+@post("/api/positions/judgement", status_code=200)
+async def judgement(request: AnyRequest, services: Services, person: Person, data: JudgementRequest) -> ActionCost:
+    """Say what an action costs its seat beside the best, judged as in the analysis of a match."""
+    by = person.id or address(request)
+    services.limits.check("thinking", by)
+    state = await _free(services, person, data)
+    legal_action(state, data.seat, data.action)
+    return await services.analyses.judge(by, str(state.game), state.dump(), data.seat, data.action)
+
+
 @post("/api/positions/analysis/live", status_code=200)
 async def live(request: AnyRequest, services: Services, person: Person, data: LiveRequest) -> Stream:
     """Say what is best in a position, a line of JSON for each round, deeper each time; one at a time for a person."""
@@ -107,7 +127,7 @@ async def live(request: AnyRequest, services: Services, person: Person, data: Li
     return Stream(lines, media_type="application/x-ndjson", headers=UNBUFFERED)
 
 
-async def _free(services: Services, person: Person, data: LiveRequest | ThoughtRequest) -> State:
+async def _free(services: Services, person: Person, data: LiveRequest | ThoughtRequest | JudgementRequest) -> State:
     """Return a position, unless it is that of a match which the person plays against others just now."""
     state = loaded(known_game(data.game), data.position)
     for table in await services.lobby.contests(person.id):
@@ -123,4 +143,4 @@ def _known(found: AnalysisStatus | None) -> AnalysisStatus:
     return found
 
 
-HANDLERS = [of_table, begin_table, of_file, begin_file, of_position, live]
+HANDLERS = [of_table, begin_table, of_file, begin_file, of_position, judgement, live]

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, post
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from dreierlei.core import CHANCE, SPECTATOR, Refusal, State
+from dreierlei.core import CHANCE, SPECTATOR, Action, Refusal, State
 from dreierlei.server import wire
 from dreierlei.server.auth import address
 from dreierlei.server.people import Person
 from dreierlei.server.services import Services
+from dreierlei.server.tables import story
 from dreierlei.server.tables.requests import known_game, loaded
 
 AnyRequest = Request[Any, Any, Any]
+LINES, LONGEST = 8, 16
+"""Lines that are told at a time, and plies of one, at most."""
+Line = Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=LONGEST)]
 
 
 class PositionRequest(Struct, forbid_unknown_fields=True):
@@ -25,6 +29,23 @@ class PositionRequest(Struct, forbid_unknown_fields=True):
     position: str = ""
     seat: int | None = None
     action: str = ""
+
+
+class ChoicesRequest(Struct, forbid_unknown_fields=True):
+    """A seat that is to act in a position."""
+
+    game: str
+    position: str
+    seat: int
+
+
+class LinesRequest(Struct, forbid_unknown_fields=True):
+    """Lines of plies that might follow on a position, each beginning with one of a seat."""
+
+    game: str
+    position: str
+    seat: int
+    lines: Annotated[list[Line], Meta(max_length=LINES)]
 
 
 class PositionInfo(Struct):
@@ -44,6 +65,37 @@ async def look(request: AnyRequest, services: Services, person: Person, data: Po
     return await asyncio.to_thread(shown, data)
 
 
+@post("/api/positions/choices", status_code=200)
+async def choices(
+    request: AnyRequest, services: Services, person: Person, language: str, data: ChoicesRequest
+) -> dict[str, str]:
+    """Tell what a seat may do in a position as people write it; without what an action's own words tell."""
+    services.limits.check("position", person.id or address(request))
+    return await asyncio.to_thread(chosen, data, language)
+
+
+def chosen(data: ChoicesRequest, language: str) -> dict[str, str]:
+    """Return what a seat may do in a position as people write it."""
+    state = loaded(known_game(data.game), data.position)
+    names = story.seat_names(state.game, language)
+    return story.choices(state, data.seat, state.legal(data.seat), names, language)
+
+
+@post("/api/positions/notation", status_code=200)
+async def notation(
+    request: AnyRequest, services: Services, person: Person, language: str, data: LinesRequest
+) -> list[list[str | None]]:
+    """Tell plies that might follow on a position as people write them; null where an action's own words tell all."""
+    services.limits.check("position", person.id or address(request))
+    return await asyncio.to_thread(told, data, language)
+
+
+def told(data: LinesRequest, language: str) -> list[list[str | None]]:
+    """Return lines of plies as people write them."""
+    state = loaded(known_game(data.game), data.position)
+    return [story.line(state, data.seat, plies, language) for plies in data.lines]
+
+
 def shown(data: PositionRequest) -> PositionInfo:
     """Return what there is to see of a position, or of what an action makes of it."""
     game = known_game(data.game)
@@ -57,17 +109,24 @@ def shown(data: PositionRequest) -> PositionInfo:
 def _advance(state: State, data: PositionRequest) -> None:
     """Do an action in a position, or refuse it."""
     seat = state.to_act[0] if data.seat is None and state.to_act else data.seat
-    action = state.game.actions.parse(data.action)
+    action = legal_action(state, seat, data.action)
+    assert seat is not None
+    state.apply(seat, action)
+
+
+def legal_action(state: State, seat: int | None, text: str) -> Action:
+    """Return the action of a text, or refuse it with the rule that forbids it to a seat."""
+    action = state.game.actions.parse(text)
     if seat is None or not state.acts(seat):
         raise Refusal("play.turn", seat=_who(seat), expected=", ".join(map(_who, state.to_act)) or "–")
     if not state.allows(seat, action):
         why = state.objection(seat, action) or "play.objection"
         raise Refusal("play.illegal", action=action, why=Refusal(why), example=state.texts(seat)[0])
-    state.apply(seat, action)
+    return action
 
 
 def _who(seat: int | None) -> str:
     return "*" if seat in (CHANCE, None) else str(seat)
 
 
-HANDLERS = [look]
+HANDLERS = [look, choices, notation]

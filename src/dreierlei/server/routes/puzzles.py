@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -35,6 +36,12 @@ class PuzzlePlies(Struct, forbid_unknown_fields=True):
     plies: Annotated[list[PlyText], Meta(min_length=1, max_length=shown.LONGEST)]
 
 
+class PastPlies(Struct, forbid_unknown_fields=True):
+    """All plies since the puzzle's position, those of the others included, up to the solver's next decision."""
+
+    plies: Annotated[list[PlyText], Meta(max_length=shown.LONGEST)] = []
+
+
 @get("/api/puzzles/{name:str}")
 async def listed(services: Services, person: Person, name: Name) -> shown.PuzzleList:
     """List the puzzles of a game, the easy ones first, the one of the day, and the one that suits a member best."""
@@ -50,6 +57,15 @@ async def listed(services: Services, person: Person, name: Name) -> shown.Puzzle
 async def task(name: Name, number: Number) -> shown.PuzzleTask:
     """Show a puzzle as its solver sees it."""
     return shown.task(name, number)
+
+
+@post("/api/puzzles/{name:str}/{number:str}/choices", status_code=200)
+async def choices(
+    request: AnyRequest, services: Services, person: Person, language: str, name: Name, number: Number, data: PastPlies
+) -> dict[str, str]:
+    """Tell what the solver may do after some plies as people write it; without what an action's own words tell."""
+    services.limits.check("puzzle", person.id or address(request))
+    return await asyncio.to_thread(shown.choices, name, number, data.plies, language)
 
 
 @post("/api/puzzles/{name:str}/{number:str}/solution", status_code=200)
@@ -79,4 +95,4 @@ async def answer(
     return Response(wire.ENCODER.encode(answer), media_type="application/json")
 
 
-HANDLERS = [listed, task, solution, answer]
+HANDLERS = [listed, task, choices, solution, answer]

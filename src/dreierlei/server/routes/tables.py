@@ -175,8 +175,9 @@ async def choices(
     services.limits.check("past", person.id or address_of(request))
     async with admitted(services, person, id) as live:
         live.table.check_acting(person.id, seat)
-        match = live.table.running()
-        return story.choices(match, seat, live.messages.names(language), language) if seat in match.to_act else {}
+        match, names = live.table.running(), live.messages.names(language)
+        legal = match.legal(seat) if seat in match.to_act else ()
+        return story.choices(match.state, seat, legal, names, language)
 
 
 @get("/api/tables/{id:str}/account")

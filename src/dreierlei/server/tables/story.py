@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from dreierlei.core import Action
+from dreierlei.core import Action, Game, State
 from dreierlei.core.game import Seat
-from dreierlei.core.words import Sentence
+from dreierlei.core.words import Sentence, say
 from dreierlei.play import Entry, Event, Match, Ply
 
 
@@ -44,10 +44,33 @@ def _told(match: Match, entry: Entry, names: Sequence[str], language: str) -> st
     return told(sentence, names, language)
 
 
-def choices(match: Match, seat: int, names: Sequence[str], language: str) -> dict[str, str]:
+def choices(state: State, seat: int, legal: Iterable[Action], names: Sequence[str], language: str) -> dict[str, str]:
     """Return what a seat may do as people write it; without what the page has words enough for."""
-    sentences = {str(each): match.game.notation(match.state, seat, each) for each in match.legal(seat)}
+    sentences = {str(each): state.game.notation(state, seat, each) for each in legal}
     return {action: told(each, names, language) for action, each in sentences.items() if each}
+
+
+def line(state: State, seat: int, plies: Iterable[str], language: str) -> list[str | None]:
+    """Return plies that might follow on a position as people write them; None where the page has words enough.
+
+    The first is the seat's own. What cannot follow, since dice or draws come before it, is left to the page, too.
+    """
+    state, names, found = state.copy(), seat_names(state.game, language), list[str | None]()
+    for text in plies:
+        action = state.game.actions.parse(text)
+        if not state.acts(seat) or not state.allows(seat, action):
+            found.append(None)
+            continue
+        sentence = state.game.notation(state, seat, action)
+        found.append(told(sentence, names, language) if sentence else None)
+        state.apply(seat, action)
+        seat = state.to_act[0] if state.to_act else seat
+    return found
+
+
+def seat_names(game: Game, language: str) -> list[str]:
+    """Return what seats are called where nobody sits."""
+    return [say("web.seat.name", language, seat=seat + 1) for seat in range(game.seats)]
 
 
 def told(sentence: Sentence, names: Sequence[str], language: str) -> str:

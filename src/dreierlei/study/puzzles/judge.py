@@ -53,6 +53,16 @@ def judge(puzzle: Puzzle, plies: Sequence[str]) -> Judgement:
     return _attacked(search, before, plies[-1], state, turns)
 
 
+def after(puzzle: Puzzle, plies: Sequence[str]) -> State:
+    """Return the position of a puzzle after some plies; it must be the solver's turn there."""
+    state = puzzle.state()
+    for text in plies:
+        _apply(state, text)
+    if not state.acts(puzzle.seat):
+        raise Refusal("study.puzzles.turn", id=puzzle.id)
+    return state
+
+
 def _apply(state: State, text: str) -> int:
     """Do a ply of whoever is to act, or refuse it; return the seat."""
     if state.over:

@@ -1,4 +1,4 @@
-/** Things of a table in words: its clock, its seats, how long ago. */
+/** Things of a table in words: its clock, its seats, what something is worth, how long ago. */
 
 import { language, say } from "./words.js";
 
@@ -27,6 +27,14 @@ export function named(seat) {
   if (seat.kind === "open") return say("web.seat.open", { seat: seat.seat + 1 });
   if (seat.kind === "bot" && !seat.name) return say(`bots.level.${seat.level}`);
   return seat.name || say("web.seat.name", { seat: seat.seat + 1 });
+}
+
+/** Write what something is worth: a share in per cent, points with one decimal. @param {number} value @param {string} unit */
+export function written(value, unit) {
+  const share = unit === "share";
+  const steps = share ? 100 : 10;
+  const rounded = Math.round(value * steps) / steps + 0; // nobody reads -0
+  return new Intl.NumberFormat(language(), share ? { style: "percent" } : {}).format(rounded);
 }
 
 /** @param {number} at milliseconds of the usual epoch */

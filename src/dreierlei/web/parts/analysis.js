@@ -3,9 +3,11 @@
 import { announce, button, icon, sign, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { Refused, ask, send } from "../lib/rest.js";
-import { language, say } from "../lib/words.js";
+import { written } from "../lib/told.js";
+import { say } from "../lib/words.js";
 import { arrowsPart } from "./arrows.js";
 import { curve } from "./curve.js";
+import { Lines } from "./lines.js";
 import { Trials } from "./trials.js";
 
 /** @typedef {import("./replay.js").Replayed} Replayed */
@@ -14,14 +16,7 @@ import { Trials } from "./trials.js";
 /** @typedef {import("../types/wire.js").PlyJudgement} PlyJudgement */
 
 const PAUSE = 600; // milliseconds between two looks at how far it is
-
-/** Write a value: a share in per cent, points with one decimal. @param {number} value @param {string} unit */
-export function written(value, unit) {
-  const share = unit === "share";
-  const steps = share ? 100 : 10;
-  const rounded = Math.round(value * steps) / steps + 0; // nobody reads -0
-  return new Intl.NumberFormat(language(), share ? { style: "percent" } : {}).format(rounded);
-}
+const AHEAD = 4; // plies of a line that are shown
 
 /** @param {Replayed} replayed */
 export function analysisPart(replayed) {
@@ -96,9 +91,10 @@ class Shown {
     this.replayed = replayed;
     this.analysis = analysis;
     this.arrows = arrows;
+    this.lines = new Lines(replayed.board, () => this.draw());
     this.curve = curve(analysis, say(`web.analysis.curve.${analysis.unit}`), (number) => replayed.look.to(number));
     this.now = html("div", { class: "analysis-now", role: "status" });
-    this.trials = new Trials(replayed, analysis);
+    this.trials = new Trials(replayed, analysis, this.lines);
     const summary = html("summary", {}, say("web.analysis.mistakes", { count: this.#marked.length }));
     this.element = html("div", {}, this.curve.element, this.now, this.trials.element, this.#players(),
       html("details", { class: "aside" }, summary, this.#list()));
@@ -111,6 +107,7 @@ class Shown {
   draw() {
     const { replayed, analysis } = this;
     this.curve.draw(replayed.number);
+    this.trials.heed();
     const judgement = analysis.judgements.find(({ number }) => number === replayed.number);
     const trying = this.trials.running;
     const elsewhere = replayed.board.personal && judgement?.seat !== replayed.room.seat;
@@ -126,15 +123,17 @@ class Shown {
 
   /** @param {PlyJudgement} judgement */
   #told({ number, seat, action, cost, best, mark }) {
-    const { board, room } = this.replayed;
+    const { replay, room } = this.replayed;
     const { unit } = this.analysis;
     const played = this.#written(number, action);
+    const at = { game: replay.game, position: replay.steps[number].position };
+    const told = this.lines.told(at, seat, best.map(({ action: first, line }) => [first, ...line.slice(1, AHEAD)]));
     const head = mark ? say(`web.analysis.mark.${mark}`, { cost: written(cost, unit) }) : say("web.analysis.fine");
     return html("div", { class: `judged ${mark}` },
       html("p", {}, `${room.nameOf(seat)}: ${played} – ${head}`),
-      html("ol", { class: "best" }, ...best.map(({ action: each, value, proven, line }) => html("li", {},
-        html("strong", {}, each === action ? played : board.told(each)), ` ${written(value, unit)}${proven ? ` ${say("web.analysis.proven")}` : ""}`,
-        html("span", { class: "hint" }, line.slice(1, 4).map((ply) => ` ${board.told(ply)}`).join(","))))));
+      html("ol", { class: "best" }, ...best.map(({ action: each, value, proven }, i) => html("li", {},
+        html("strong", {}, each === action ? played : told[i][0]), ` ${written(value, unit)}${proven ? ` ${say("web.analysis.proven")}` : ""}`,
+        html("span", { class: "hint" }, told[i].slice(1).map((ply) => ` ${ply}`).join(","))))));
   }
 
   /** Return a ply of the game as people write it. @param {number} number @param {string} action */

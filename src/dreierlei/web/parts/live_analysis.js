@@ -3,9 +3,10 @@
 import { button, icon, sign, toast } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { Refused, lines } from "../lib/rest.js";
+import { written } from "../lib/told.js";
 import { say } from "../lib/words.js";
-import { written } from "./analysis.js";
 import { arrowsPart } from "./arrows.js";
+import { Lines } from "./lines.js";
 
 /** @typedef {import("../types/wire.js").PositionAnalysis} PositionAnalysis */
 /** @typedef {import("./position_room.js").PositionRoom} PositionRoom */
@@ -23,6 +24,7 @@ export class LiveAnalysis {
     this.room = room;
     this.board = board;
     this.arrows = arrowsPart(stage, board);
+    this.lines = new Lines(board, () => this.#show());
     this.on = false;
     this.asked = "";
     this.rounds = 0;
@@ -98,7 +100,9 @@ export class LiveAnalysis {
     this.state.textContent = this.#state();
     this.shares.replaceChildren(...(found ? expectation(found, this.room) : []));
     const focus = [...this.best.children].findIndex((line) => line.contains(document.activeElement));
-    this.best.replaceChildren(...(found?.best ?? []).map((each) => this.#line(each)));
+    const best = found?.best ?? [];
+    const told = this.lines.told(this.room.info, found?.seat ?? 0, best.map(({ action, line }) => [action, ...line.slice(1, AHEAD)]));
+    this.best.replaceChildren(...best.map((each, i) => this.#line(each, told[i])));
     /** @type {HTMLElement | null | undefined} */ (this.best.children[focus]?.firstElementChild)?.focus();
     this.#point();
   }
@@ -122,12 +126,14 @@ export class LiveAnalysis {
     return say("web.live.lead", { value: (value > 0 ? "+" : "") + written(value, unit) });
   }
 
-  /** @param {import("../types/wire.js").Alternative} alternative */
-  #line({ action, value, proven, line }) {
-    const ahead = line.slice(1, AHEAD).map((ply) => this.board.told(ply)).join(", ");
-    const play = button([html("strong", {}, this.board.told(action)),
+  /**
+   * @param {import("../types/wire.js").Alternative} alternative
+   * @param {string[]} told the line in words
+   */
+  #line({ action, value, proven, line }, [first, ...ahead]) {
+    const play = button([html("strong", {}, first),
       ` ${this.#worth(value)}${proven ? ` ${say("web.analysis.proven")}` : ""}`,
-      html("span", { class: "hint" }, ahead)], () => this.room.play(action, this.found?.seat ?? 0), { class: "ply" });
+      html("span", { class: "hint" }, ahead.join(", "))], () => this.room.play(action, this.found?.seat ?? 0), { class: "ply" });
     for (const kind of ["focus", "pointerenter"]) play.addEventListener(kind, () => this.#point(line.slice(0, AHEAD)));
     for (const kind of ["blur", "pointerleave"]) play.addEventListener(kind, () => this.#point());
     return html("li", {}, play);

@@ -111,8 +111,10 @@ function choicesPart(room, board, choose) {
   const element = html("details", { class: "aside" }, html("summary", {}, say("web.table.choices")), list);
   let drawn = "";
   const fill = async (/** @type {string[]} */ legal, /** @type {string} */ now) => {
-    const told = (await tried(() => room.source.choices(room.seat))) ?? {};
+    list.inert = true; // what could be chosen before cannot be chosen any more
+    const told = (await tried(() => room.choices())) ?? {};
     if (now !== drawn) return;
+    list.inert = false;
     list.replaceChildren(...legal.map((action) =>
       button(told[action] ?? board.told(action), () => choose(action), { class: "small" })));
   };

@@ -13,6 +13,14 @@ const CHANCE = -1;
 /** Ask the server for a position, or where an action leads. @param {object} wanted @returns {Promise<PositionInfo>} */
 export const positionOf = (wanted) => ask("POST", "/api/positions", wanted);
 
+/**
+ * Ask how people write what a seat may do in a position.
+ * @param {{game: string, position: string}} at
+ * @param {number} seat
+ * @returns {Promise<Record<string, string>>}
+ */
+export const choicesOf = ({ game, position }, seat) => ask("POST", "/api/positions/choices", { game, position, seat });
+
 /** Return the position that an address asks for, else the first one of a game. @param {string} game */
 export function askedPosition(game) {
   const asked = new URLSearchParams(location.hash.slice(1));
@@ -62,6 +70,10 @@ export class PositionRoom extends Room {
   /** @param {string} action @param {number} [seat] */
   async play(action, seat = this.seat) {
     this.show(await positionOf({ game: this.info.game, position: this.info.position, seat, action }));
+  }
+
+  choices() {
+    return choicesOf(this.info, this.seat);
   }
 
   /**

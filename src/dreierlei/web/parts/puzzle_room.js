@@ -57,6 +57,11 @@ export class PuzzleRoom extends Room {
     }
   }
 
+  /** @returns {Promise<Record<string, string>>} */
+  choices() {
+    return ask("POST", `${this.address}/choices`, { plies: this.plies });
+  }
+
   /** @param {PuzzleAnswer} answer */
   #settle(answer) {
     this.answer = answer;

@@ -1,6 +1,7 @@
 /** Room: what the page knows of one table, and what it may ask of it. */
 
 import { nameOf } from "../lib/games.js";
+import { ask as request } from "../lib/rest.js";
 import { again, say as send } from "../lib/socket.js";
 import { distinct, named } from "../lib/told.js";
 import { tableSource } from "./source.js";
@@ -197,6 +198,11 @@ export class Room {
   get lastOwn() {
     const { entries, mine } = this.table;
     return standing(entries).findLast(({ seat, event }) => !event && mine.includes(seat ?? -1))?.seat ?? null;
+  }
+
+  /** What may be chosen as people write it, by action; without what the board has words enough for. @returns {Promise<Record<string, string>>} */
+  choices() {
+    return request("GET", `/api/tables/${this.table.table}/choices?seat=${this.seat}`);
   }
 
   /**

@@ -8,7 +8,6 @@ import { ask } from "../lib/rest.js";
  * @typedef {object} Source
  * @property {(number: number) => Promise<Past>} past what was seen after so many entries
  * @property {(since: number) => Promise<(string | null)[]>} notation the entries from a number on as people write them
- * @property {(seat: number) => Promise<Record<string, string>>} choices what a seat may do, as people write it
  * @property {() => Promise<Account>} account of what each seat's points are made up
  */
 
@@ -19,7 +18,6 @@ import { ask } from "../lib/rest.js";
 export const tableSource = (table) => ({
   past: (number) => ask("GET", `/api/tables/${table}/past/${number}`),
   notation: (since) => ask("GET", `/api/tables/${table}/notation?since=${since}`),
-  choices: (seat) => (table ? ask("GET", `/api/tables/${table}/choices?seat=${seat}`) : Promise.resolve({})),
   account: () => ask("GET", `/api/tables/${table}/account`),
 });
 
@@ -30,6 +28,5 @@ export const tableSource = (table) => ({
 export const replaySource = (replay) => ({
   past: async (number) => ({ number, views: { "-2": replay.steps[number].view } }),
   notation: async (since) => replay.notation.slice(since),
-  choices: async () => ({}),
   account: async () => replay.account,
 });

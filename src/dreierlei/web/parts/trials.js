@@ -1,87 +1,143 @@
 /** Trials: learn from mistakes: the moment before each is shown again, and what is tried is judged. */
 
-import { announce, button, icon, worker } from "../lib/dom.js";
+import { announce, button, icon, sign, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
+import { ask } from "../lib/rest.js";
+import { written } from "../lib/told.js";
 import { say } from "../lib/words.js";
 import { positionOf } from "./position_room.js";
 
 /** @typedef {import("../types/wire.js").PlyJudgement} PlyJudgement */
 
-const CLOSE = { share: 0.02, points: 1 }; // so near to the best is as good
-
 export class Trials {
   /**
    * @param {import("./replay.js").Replayed} replayed
    * @param {import("../types/wire.js").Analysis} analysis
+   * @param {import("./lines.js").Lines} lines
    */
-  constructor(replayed, analysis) {
+  constructor(replayed, analysis, lines) {
     this.replayed = replayed;
-    this.unit = /** @type {keyof typeof CLOSE} */ (analysis.unit);
-    this.left = analysis.judgements.filter(({ mark }) => mark);
-    this.at = -1;
-    this.element = html("div", { class: "trials", hidden: !this.left.length });
+    this.unit = analysis.unit;
+    this.lines = lines;
+    this.marked = analysis.judgements.filter(({ mark }) => mark);
+    /** @type {PlyJudgement[]} the moments that are tried again */
+    this.moments = [];
+    /** @type {PlyJudgement | null} the one that is shown */
+    this.moment = null;
+    this.element = html("div", { class: "trials", hidden: !this.marked.length });
     this.#rest();
   }
 
   get running() {
-    return this.at >= 0;
+    return this.moments.length > 0;
   }
 
+  /** Whoever looks elsewhere has ended it. */
+  heed() {
+    if (this.moment && this.moment.number !== this.replayed.number) this.#end();
+  }
+
+  /** Offer to begin, for each who has made mistakes. */
   #rest() {
-    this.element.replaceChildren(worker([icon("again"), say("web.trial.begin")], () => this.#next()));
+    const seats = [...new Set(this.marked.map(({ seat }) => seat))].sort();
+    const own = (/** @type {number} */ seat) => this.marked.filter((each) => each.seat === seat);
+    const one = this.replayed.room.names.length === 1;
+    this.element.replaceChildren(...(one ? [] : [html("p", { class: "hint" }, say("web.trial.begin"))]),
+      html("div", { class: "row" }, ...seats.map((seat) => worker(
+        one ? [icon("again"), say("web.trial.begin")]
+          : [sign(seat), say("web.trial.of", { name: this.replayed.room.nameOf(seat), count: own(seat).length })],
+        () => this.#begin(own(seat)), one ? {} : { class: "small" }))));
+  }
+
+  /** @param {PlyJudgement[]} moments */
+  #begin(moments) {
+    this.moments = moments;
+    return this.#show(moments[0]);
   }
 
   /** Show the next moment, or that there is none. */
   async #next() {
-    this.at += 1;
-    const judgement = this.left[this.at];
-    if (!judgement) return this.#end();
-    const { room, look, replay } = this.replayed;
-    await look.to(judgement.number);
-    const { legal } = await positionOf({ game: replay.game, position: this.replayed.position });
-    room.trial = { seat: judgement.seat, legal: legal[judgement.seat] ?? [], choose: (action) => this.#judge(judgement, action) };
-    this.#say(say("web.trial.ask", { name: room.nameOf(judgement.seat), number: this.at + 1, of: this.left.length }), judgement);
+    const next = this.moments[this.moments.findIndex((each) => each === this.moment) + 1];
+    if (!next) return this.#end();
+    await this.#show(next);
+  }
+
+  /** @param {PlyJudgement} moment */
+  async #show(moment) {
+    const { room, look } = this.replayed;
+    this.moment = room.trial = null;
+    await look.to(moment.number);
+    const at = this.#at(moment.number);
+    const { legal } = await positionOf(at);
+    this.moment = moment;
+    room.trial = { seat: moment.seat, legal: legal[moment.seat] ?? [], at, choose: (action) => this.#judge(moment, action) };
+    const facts = { name: room.nameOf(moment.seat), number: this.moments.indexOf(moment) + 1, of: this.moments.length };
+    this.#say(say("web.trial.ask", facts));
     room.changed();
   }
 
   /**
-   * @param {PlyJudgement} judgement
+   * Say what an action is worth: the best is right, and so is what costs too little to be marked.
+   * @param {PlyJudgement} moment
    * @param {string} action
    */
-  #judge(judgement, action) {
-    const top = judgement.best[0];
-    const known = judgement.best.find((each) => each.action === action);
-    const good = known && top.value - known.value <= CLOSE[this.unit];
-    const told = this.replayed.board.told(action);
-    if (good) this.replayed.room.trial = null;
-    const slug = good ? "right" : action === judgement.action ? "played" : "wrong";
-    this.#say(say(`web.trial.${slug}`, { action: told }), judgement);
-    this.replayed.room.changed();
+  async #judge(moment, action) {
+    const { room } = this.replayed;
+    const trial = room.trial;
+    if (!trial) return;
+    this.#say(say("web.trial.working"));
+    const [told, { cost, mark }] = await Promise.all([this.#told(moment, action), this.#cost(moment, action)]);
+    if (room.trial !== trial) return; // it was ended meanwhile
+    if (!mark) room.trial = null;
+    const shown = written(cost, this.unit);
+    const slug = !mark ? (shown === written(0, this.unit) ? "right" : "near") : action === moment.action ? "played" : "wrong";
+    this.#say(say(`web.trial.${slug}`, { action: told, cost: shown }));
   }
 
   /**
-   * @param {string} text
-   * @param {PlyJudgement} judgement
+   * What an action costs: known of the best and of what was played, else judged by the house.
+   * @param {PlyJudgement} moment
+   * @param {string} action
+   * @returns {Promise<{cost: number, mark: string}>}
    */
-  #say(text, judgement) {
+  async #cost({ action: played, best, cost, mark, seat, number }, action) {
+    if (action === best[0].action) return { cost: 0, mark: "" };
+    if (action === played) return { cost, mark };
+    return ask("POST", "/api/positions/judgement", { ...this.#at(number), seat, action });
+  }
+
+  /** Return an action as people write it. @param {PlyJudgement} moment @param {string} action */
+  #told({ number, seat }, action) {
+    return this.lines.ply(this.#at(number), seat, action);
+  }
+
+  /** Return the position in which an entry was made. @param {number} number */
+  #at(number) {
+    const { game, steps } = this.replayed.replay;
+    return { game, position: steps[number].position };
+  }
+
+  /** @param {string} text */
+  #say(text) {
     announce(text);
     this.element.replaceChildren(html("p", {}, text), html("div", { class: "row" },
-      button(say("web.trial.show"), () => this.#show(judgement)),
+      worker(say("web.trial.show"), () => this.#reveal()),
       worker(say("web.trial.next"), () => this.#next()),
       button(say("web.trial.end"), () => this.#end())));
   }
 
-  /** @param {PlyJudgement} judgement */
-  #show(judgement) {
-    const { room, board } = this.replayed;
+  async #reveal() {
+    const { moment } = this;
+    if (!moment) return;
+    const { room } = this.replayed;
     room.trial = null;
-    this.#say(say("web.trial.answer", { action: board.told(judgement.best[0].action) }), judgement);
+    this.#say(say("web.trial.answer", { action: await this.#told(moment, moment.best[0].action) }));
     room.changed();
   }
 
   #end() {
-    this.at = -1;
-    this.replayed.room.trial = null;
+    this.moments = [];
+    this.moment = this.replayed.room.trial = null;
     this.#rest();
     this.replayed.room.changed();
   }

@@ -137,6 +137,13 @@ export interface PositionAnalysis {
   effort: number;
 }
 
+/** What an action costs its seat beside the best. */
+export interface ActionCost {
+  unit: string;
+  cost: number;
+  mark: string;
+}
+
 /** The puzzles of a game, the easy ones first, and the one of the day. */
 export interface PuzzleList {
   game: string;
