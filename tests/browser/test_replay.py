@@ -24,6 +24,14 @@ DROP = """async ([name, text]) => {
   document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
 }"""
 
+PLACES = """(root) => {
+  const from = root.getBoundingClientRect();
+  const seen = [...root.querySelectorAll("dd, th, td, span, strong")].filter((each) => each.getClientRects().length);
+  return seen.map((each) => [each.textContent, each.getBoundingClientRect()])
+    .map(([text, { x, y, width }]) => [text, x - from.x, y - from.y, width]);
+}"""
+"""The texts of a board and where they stand."""
+
 
 def _open(visitor: Visitor) -> None:
     visitor.go("/replay")
@@ -66,6 +74,32 @@ def test_a_record_is_dragged_in_leafed_through_and_passed_on(
     expect(page.locator("#head")).to_be_hidden()
     page.goto(address.replace("/embed", "/replay"))
     _at(page, 30)
+    ada.content()
+
+
+@pytest.mark.parametrize("name", ["tricubo(seats=3)", "triominos"])
+def test_a_board_of_several_drawings_looks_alone_as_it_does_on_the_page(
+    server: Running, chromium: Browser, tmp_path: Path, name: str
+) -> None:
+    ada = Visitor(chromium, server.port)
+    page = ada.page
+    _open(ada)
+    page.evaluate(DROP, ["partie.txt", played(name).text()])
+    expect(page.locator(".replay-bar p")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Brett als SVG").click()
+    saved = tmp_path / "board.svg"
+    download.value.save_as(saved)
+    shown = page.locator(".board").evaluate(PLACES)
+    page.goto(saved.as_uri())
+    assert len(shown) > 10
+    alone = page.locator("foreignObject > *").evaluate(PLACES)
+    far = [
+        (one, other)
+        for one, other in zip(shown, alone, strict=True)
+        if one[0] != other[0] or max(abs(a - b) for a, b in zip(one[1:], other[1:], strict=True)) > 3
+    ]
+    assert far == []
     ada.content()
 
 

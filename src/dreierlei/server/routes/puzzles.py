@@ -36,7 +36,7 @@ class PuzzlePlies(Struct, forbid_unknown_fields=True):
     plies: Annotated[list[PlyText], Meta(min_length=1, max_length=shown.LONGEST)]
 
 
-class PastPlies(Struct, forbid_unknown_fields=True):
+class PliesBefore(Struct, forbid_unknown_fields=True):
     """All plies since the puzzle's position, those of the others included, up to the solver's next decision."""
 
     plies: Annotated[list[PlyText], Meta(max_length=shown.LONGEST)] = []
@@ -61,7 +61,13 @@ async def task(name: Name, number: Number) -> shown.PuzzleTask:
 
 @post("/api/puzzles/{name:str}/{number:str}/choices", status_code=200)
 async def choices(
-    request: AnyRequest, services: Services, person: Person, language: str, name: Name, number: Number, data: PastPlies
+    request: AnyRequest,
+    services: Services,
+    person: Person,
+    language: str,
+    name: Name,
+    number: Number,
+    data: PliesBefore,
 ) -> dict[str, str]:
     """Tell what the solver may do after some plies as people write it; without what an action's own words tell."""
     services.limits.check("puzzle", person.id or address(request))

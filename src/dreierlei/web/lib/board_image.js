@@ -134,14 +134,16 @@ class Plain {
 
   /** @param {Element} element */
   #usual(element) {
-    const found = this.known.get(element.tagName);
+    const { namespaceURI, localName } = element; // a tag name would be in capitals, and no element that a browser knows
+    const kind = `${namespaceURI} ${localName}`;
+    const found = this.known.get(kind);
     if (found) return found;
-    const bare = document.createElementNS(element.namespaceURI, element.tagName);
+    const bare = document.createElementNS(namespaceURI, localName);
     this.shadow.append(bare);
     const looks = getComputedStyle(bare);
-    const names = element.namespaceURI === SVG && element.tagName !== "svg" ? DRAWN : [...looks].filter(worth);
+    const names = namespaceURI === SVG && localName !== "svg" ? DRAWN : [...looks].filter(worth);
     const usual = Object.fromEntries(names.map((name) => [name, looks.getPropertyValue(name)]));
-    this.known.set(element.tagName, usual);
+    this.known.set(kind, usual);
     return usual;
   }
 
