@@ -18,11 +18,15 @@ from tests.server.test_personal_data import everything
 from tests.server.test_ratings import members
 
 from dreierlei.games import game
+from dreierlei.play import Control
 from dreierlei.server.friends import BLOCK, FRIEND, INVITED, MOST, MUTE
-from dreierlei.server.people import NOBODY
+from dreierlei.server.people import NOBODY, Person
 from dreierlei.server.personal_data import export
+from dreierlei.server.routes.tables import invites, join, rematch, sit
 from dreierlei.server.services import Services
 from dreierlei.server.store import invitations, relations, tables
+from dreierlei.server.tables.chair import Chair
+from dreierlei.server.tables.terms import Terms
 from dreierlei.server.tournaments.series import MOST as SERIES
 
 
@@ -120,6 +124,39 @@ def test_nobody_is_paired_with_whom_they_blocked(tmp_path: Path) -> None:
             assert third.begun
 
     asyncio.run(run())
+
+
+def test_who_is_blocked_comes_to_no_table_of_the_other_and_to_no_rematch(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            table, (ada, bob) = await seated(services, "nonaga(first=0)")
+            await ada.ask("resign", table=table.id, seat=0)
+            waiting = await waits(services, ada.person, "triapon")
+            await services.friends.say(ada.person, BLOCK, bob.person.id or "")
+            for one in (ada.person, bob.person):
+                with refusal("server.friend.company"):
+                    await rematch.fn(services, one, table.id)
+            with refusal("server.friend.company"):
+                await sit.fn(services, bob.person, waiting, 1)
+            codes = await invites.fn(services, ada.person, waiting)
+            with refusal("server.friend.company"):
+                await join.fn(services, bob.person, codes[0].path.removeprefix("/join/"))
+            eve = await services.people.guest("Eve")
+            await sit.fn(services, eve, waiting, 1)
+            await services.friends.unsay(ada.person.id or "", BLOCK, bob.person.id or "")
+            await sit.fn(services, bob.person, waiting, 2)
+            assert (await rematch.fn(services, bob.person, table.id)).id
+
+    asyncio.run(run())
+
+
+async def waits(services: Services, person: Person, text: str) -> str:
+    """Return a listed table at which somebody waits for all others."""
+    kind = game(text)
+    terms = Terms(kind, Control(), "forfeit", True, True, person.id or "")
+    others = [Chair(seat, "open", None, "") for seat in range(1, kind.seats)]
+    chairs = [Chair(0, "player", person.id, person.name), *others]
+    return (await services.tables.commands.make(terms, chairs)).id
 
 
 def test_only_friends_know_who_is_online(tmp_path: Path, postgres: Postgres) -> None:

@@ -89,6 +89,7 @@ STATUS = {
     "server.friend.blocked": 409,
     "server.friend.oneself": 409,
     "server.friend.many": 409,
+    "server.friend.company": 403,
     "server.friend.invitations": 409,
     "server.push.sealed": 503,
     "server.chat.unknown": 404,

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from dreierlei.core import Refusal
 from dreierlei.server.people import Person, hold
 from dreierlei.server.server_clock import wall
-from dreierlei.server.store import Conflict, Store, invitations, people, relations, tables
+from dreierlei.server.store import Conflict, Store, invitations, people, relations, seats, tables
 
 MOST = 200
 """People whom somebody may befriend, block or mute, each, at most."""
@@ -59,6 +59,16 @@ class Friends:
         """Whether two are friends."""
         both = or_(_said(person, FRIEND, other), _said(other, FRIEND, person))
         return len(await self.store.rows(select(relations.c.person).where(both))) == 2
+
+    async def check_company(self, table: str, more: str | None = None) -> None:
+        """Refuse to bring those who sit at a table, and one more, together again if one has blocked another.
+
+        Which one is not told: nobody learns whether they are blocked.
+        """
+        here = select(seats.c.person).where(seats.c.table == table, seats.c.person.is_not(None))
+        one, other = (or_(each.in_(here), each == more) for each in (relations.c.person, relations.c.other))
+        if await self.store.row(select(relations.c.kind).where(relations.c.kind == BLOCK, one, other).limit(1)):
+            raise Refusal("server.friend.company")
 
     # Saying.
 

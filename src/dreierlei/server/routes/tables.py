@@ -223,12 +223,9 @@ async def join(services: Services, person: Person, code: Id) -> Taken:
     """Take the seat of an invitation."""
     services.limits.check("join", somebody(person).id or "")
     if shared := SHARED.fullmatch(code):
-        id, taker = shared[1], Chair(int(shared[2]), "player", person.id, person.name)
-        sat = partial(seats.sit_shared, taker=taker, code=shared[3])
-        await services.tables.commands.do(id, partial(_seated, person, sat))
-        return Taken(id, taker.seat)
+        return await _sit(services, person, shared[1], int(shared[2]), partial(seats.sit_shared, code=shared[3]))
     id, seat = await _invited(services, code)
-    return await _sit(services, person, id, seat, hashed(code))
+    return await _sit(services, person, id, seat, partial(seats.sit, code=hashed(code)))
 
 
 async def _invited(services: Services, code: str) -> tuple[str, int]:
@@ -244,17 +241,15 @@ async def _invited(services: Services, code: str) -> tuple[str, int]:
 async def sit(services: Services, person: Person, id: Id, seat: int) -> Taken:
     """Take an open seat of a listed table."""
     services.limits.check("join", somebody(person).id or "")
-    if await services.friends.invited(person.id, id):
-        taker = Chair(seat, "player", person.id, person.name)
-        await services.tables.commands.do(id, partial(_seated, person, partial(seats.sit_invited, taker=taker)))
-        return Taken(id, seat)
-    return await _sit(services, person, id, seat, None)
+    invited = await services.friends.invited(person.id, id)
+    return await _sit(services, person, id, seat, seats.sit_invited if invited else partial(seats.sit, code=None))
 
 
-async def _sit(services: Services, person: Person, id: str, seat: int, code: str | None) -> Taken:
+async def _sit(services: Services, person: Person, id: str, seat: int, way: Callable[..., TableChange]) -> Taken:
+    """Let somebody take a seat in the way that is open to them, unless they and somebody there have parted."""
+    await services.friends.check_company(id, person.id)
     taker = Chair(seat, "player", person.id, person.name)
-    sat = partial(seats.sit, taker=taker, code=code)
-    await services.tables.commands.do(id, partial(_seated, person, sat))
+    await services.tables.commands.do(id, partial(_seated, person, partial(way, taker=taker)))
     return Taken(id, seat)
 
 
@@ -309,6 +304,7 @@ async def rematch(services: Services, person: Person, id: Id) -> Next:
     """Play again, with the seats moved up by one."""
     services.limits.check("table", somebody(person).id or "")
     by, following = somebody(person).id, fresh()
+    await services.friends.check_company(id)
     table = await services.tables.commands.do(id, lambda table, moment: setup.rematch(table, by, following, moment))
     assert table.rematch
     return Next(table.rematch)
