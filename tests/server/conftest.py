@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -16,6 +14,7 @@ import pytest
 from tests.patience import PATIENCE
 from tests.server import cluster
 from tests.server.client import Client
+from tests.server.forked import Forked
 
 Found = TypeVar("Found")
 
@@ -27,19 +26,19 @@ class Running:
         self.data = data
         self.options = options
         self.port = 0
-        self.process: subprocess.Popen[str] | None = None
+        self.process: Forked | None = None
 
     def start(self) -> Running:
         """Start, and wait until it answers."""
-        command = [sys.executable, "-m", "dreierlei", "serve", "--port", str(self.port), "--data", str(self.data)]
+        command = ["serve", "--port", str(self.port), "--data", str(self.data)]
         command += ["--no-browser", "--seconds", "0.05", "--pace", "0.01", "--limits", "0"]
         command += [] if "--nonces" in self.options else ["--no-nonces"]
         command += [option for option in self.options if option != "--nonces"]
-        environment = os.environ | {"PYTHONUNBUFFERED": "1"}
-        self.log = (self.data.parent / "server.log").open("a")
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True, env=environment)
-        assert self.process.stdout
-        line = self.process.stdout.readline()
+        said, out = os.pipe()
+        self.said, self.log = os.fdopen(said), (self.data.parent / "server.log").open("a")
+        self.process = Forked(command, out, self.log.fileno())
+        os.close(out)
+        line = self.said.readline()
         assert "http://localhost:" in line, (line, (self.data.parent / "server.log").read_text())
         self.port = int(line.split("http://localhost:")[1].split("/")[0])
         return self
@@ -60,8 +59,7 @@ class Running:
         if self.process:
             self.process.send_signal(how)
             self.process.wait(PATIENCE)
-            assert self.process.stdout
-            self.process.stdout.close()
+            self.said.close()
             self.log.close()
             self.process = None
 

@@ -28,9 +28,7 @@ def test_a_server_for_the_network_names_an_address_that_others_can_use(own: Call
 
 def test_a_server_for_the_hall_says_where_phones_find_it(own: Callable[..., Running]) -> None:
     server = own("--hall")
-    assert server.process
-    assert server.process.stdout
-    told = server.process.stdout.readline()
+    told = server.said.readline()
     for address in own_addresses():
         assert f"http://{address}:{server.port}/" in told
     assert told.strip()

@@ -6,8 +6,6 @@ import asyncio
 import json
 import shutil
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime, timedelta
@@ -16,6 +14,7 @@ from pathlib import Path
 import pytest
 from tests.server.cluster import Postgres
 from tests.server.conftest import Running
+from tests.server.forked import command
 from tests.server.inside import opened, refusal, seated
 
 from dreierlei.server.maintenance.copies import copy_store
@@ -25,12 +24,6 @@ from dreierlei.server.maintenance.restore import restore_store
 from dreierlei.server.settings import Settings
 
 FORMER = Path(__file__).parents[1] / "former" / "store.sql"
-
-
-def command(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    """Return what a command says."""
-    line = [sys.executable, "-m", "dreierlei", "--lang", "en", *map(str, words)]
-    return subprocess.run(line, capture_output=True, text=True, check=False)
 
 
 def looked(data: Path) -> Findings:
@@ -115,14 +108,14 @@ def test_a_killed_server_is_copied_and_goes_on_and_the_copy_serves_elsewhere(
     server.kill()
     copies = tmp_path / "copies"
     copies.mkdir()
-    done = command("backup", copies, "--data", server.data)
+    done = command("--lang", "en", "backup", copies, "--data", server.data)
     assert done.returncode == 0, done.stderr
     [copy] = copies.iterdir()
     assert str(copy) in done.stdout.replace("\n", "")
     server.start()  # its log is still there
     assert client.ask("GET", "/api/me").body == before
     other = tmp_path / "other"
-    assert command("restore", copy, "--data", other).returncode == 0
+    assert command("--lang", "en", "restore", copy, "--data", other).returncode == 0
     moved = Running(other).start()
     try:
         client.port = moved.port
@@ -150,7 +143,7 @@ def test_a_store_of_which_a_part_is_missing_can_be_restored(own: Callable[..., R
     copy = copy_store(Settings(data=server.data, database=""), tmp_path / "copy.db")
     server.kill()
     (server.data / "dreierlei.db-wal").unlink()
-    assert command("restore", copy, "--data", server.data).returncode == 0
+    assert command("--lang", "en", "restore", copy, "--data", server.data).returncode == 0
     server.start()
     assert client.ask("GET", "/api/me").body["name"] == "Ada"
 
@@ -158,7 +151,7 @@ def test_a_store_of_which_a_part_is_missing_can_be_restored(own: Callable[..., R
 def test_nothing_is_restored_over_a_running_server(own: Callable[..., Running], tmp_path: Path) -> None:
     server = own()
     copy = copy_store(Settings(data=server.data, database=""), tmp_path / "copy.db")
-    done = command("restore", copy, "--data", server.data)
+    done = command("--lang", "en", "restore", copy, "--data", server.data)
     assert done.returncode == 2
     assert "belongs to a running server already" in done.stderr.replace("\n", " ")
     assert server.client().ask("GET", "/api/me").body["kind"] == "none"
@@ -266,7 +259,7 @@ def test_a_damaged_file_is_named(house: Path) -> None:
     text[middle : middle + 8192] = b"\xff" * 8192
     file.write_bytes(text)
     assert slugs(looked(house)) in (["damaged"], ["server.restore.damaged"])
-    done = command("doctor", "--data", house)
+    done = command("--lang", "en", "doctor", "--data", house)
     assert done.returncode == 1
     assert str(file) in done.stdout.replace("\n", "")
 
@@ -296,13 +289,8 @@ def test_a_tournament_that_is_behind_its_backup_is_named(own: Callable[..., Runn
 
 def test_the_doctor_speaks_both_languages_and_json(house: Path) -> None:
     change(house, "UPDATE tables SET game = 'chess' WHERE status = 'over'")
-    english, found = command("doctor", "--data", house), command("doctor", "--json", "--data", house)
-    german = subprocess.run(
-        [sys.executable, "-m", "dreierlei", "--lang", "de", "doctor", "--data", str(house)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    english, german = (command("--lang", language, "doctor", "--data", house) for language in ("en", "de"))
+    found = command("doctor", "--json", "--data", house)
     assert "Not all is well; faults: 1." in english.stdout
     assert "Nicht alles stimmt; Fehler: 1." in german.stdout
     assert [done.returncode for done in (english, german, found)] == [1, 1, 1]

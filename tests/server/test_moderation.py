@@ -5,20 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 import subprocess
-import sys
 from typing import Any
 
 import pytest
 from tests.server.client import Client
 from tests.server.conftest import Running
+from tests.server.forked import command
 from tests.server.test_accounts import PASSPHRASE, member
 from tests.server.test_keys import ended
 
 
 def admin(server: Running, *words: str) -> subprocess.CompletedProcess[str]:
     """Return what the command line says about the store of a running server."""
-    line = [sys.executable, "-m", "dreierlei", "--lang", "en", "admin", *words, "--data", str(server.data)]
-    return subprocess.run(line, capture_output=True, text=True, check=False)
+    return command("--lang", "en", "admin", *words, "--data", server.data)
 
 
 def granted(server: Running, name: str) -> Client:
@@ -166,20 +165,5 @@ def test_the_command_line_says_what_is_wrong(server: Running) -> None:
     assert admin(server, "grant", str(guest.ask("GET", "/api/me").body["id"])).returncode == 2
     assert "no such line" in admin(server, "remove", "nowhere", "0").stderr
     assert "There is no report x" in admin(server, "close", "x").stderr
-    bots = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "dreierlei",
-            "--lang",
-            "en",
-            "admin",
-            "bots",
-            "--url",
-            f"http://127.0.0.1:{server.port}",
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    bots = command("--lang", "en", "admin", "bots", "--url", f"http://127.0.0.1:{server.port}")
     assert "waiting for a bot: 0" in bots.stdout

@@ -6,16 +6,14 @@ import asyncio
 import contextlib
 import json
 import logging
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
-from tests.patience import PATIENCE
 from tests.server.conftest import Running
+from tests.server.forked import command
 
 from dreierlei.core import Refusal
 from dreierlei.server import logs, protocol
@@ -24,8 +22,7 @@ from dreierlei.server.store.lockfile import SERVING, STOPPED, LockFile
 
 def start_fails(data: Path, *more: str) -> str:
     """Return the one sentence with which a server does not start."""
-    command = [sys.executable, "-m", "dreierlei", "serve", "--port", "0", "--no-browser", "--data", str(data), *more]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    done = command("serve", "--port", "0", "--no-browser", "--data", data, *more)
     assert done.returncode == 2
     [line] = done.stderr.strip().splitlines()
     return line

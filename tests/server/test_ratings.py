@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -14,6 +12,7 @@ import pytest
 from sqlalchemy import select, update
 from tests.server.cluster import Postgres
 from tests.server.conftest import Running
+from tests.server.forked import command
 from tests.server.inside import Reader, opened, refusal, rematch, seated
 from tests.server.test_accounts import PASSPHRASE, member
 
@@ -349,6 +348,5 @@ def test_a_rating_is_there_once_after_the_server_was_killed(tmp_path: Path) -> N
     told = [server.client().ask("GET", f"/api/people/{name}%20Absturz").body["games"] for name in ("Ada", "Bob")]
     assert [(game["played"], game["won"], game["rating"]["played"]) for [game] in told] == [(1, 0, 1), (1, 1, 1)]
     server.stop()
-    command = [sys.executable, "-m", "dreierlei", "--lang", "en", "admin", "ratings", "--data", str(tmp_path / "data")]
-    said = subprocess.run(command, capture_output=True, text=True, check=True)
+    said = command("--lang", "en", "admin", "ratings", "--data", server.data)
     assert said.stdout == "Ratings: 2; of these were different before: 0.\n"
