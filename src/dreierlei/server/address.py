@@ -7,6 +7,7 @@ import re
 import socket
 import struct
 import sys
+from functools import lru_cache
 from io import BytesIO
 
 from dreierlei.server.auth import AnyConnection
@@ -107,8 +108,9 @@ def _neighbour() -> str | None:
         return str(probe.getsockname()[0])
 
 
+@lru_cache(maxsize=256)
 def code(text: str) -> bytes:
-    """Return the QR code of an address, as SVG."""
+    """Return the QR code of an address, as SVG; drawing one takes milliseconds, and walls ask again and again."""
     import segno
 
     out = BytesIO()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -123,7 +124,8 @@ async def code(request: AnyRequest, services: Services, staff: Staff, name: Word
     """Give the QR code of a link: director, beamer, entry, or a table such as 1-2-3."""
     live = staff.live
     path = _path(live, name, staff.owner)
-    drawn = picture(f"{origin(request, services.settings, live.setup.origin)[0]}{path}")
+    home, _ = origin(request, services.settings, live.setup.origin)
+    drawn = await asyncio.to_thread(picture, f"{home}{path}")
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=60"})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from gzip import compress
 from html import escape
@@ -155,7 +156,7 @@ async def qr(
     if not path.startswith("/"):
         raise Refusal("server.page", path=path[:80])
     home, _ = origin(request, services.settings, await services.tournaments.origin(path))
-    found = Asset.of("image/svg+xml", code(f"{home}{path}"))
+    found = Asset.of("image/svg+xml", await asyncio.to_thread(code, f"{home}{path}"))
     return _answer(request, found, "no-cache")
 
 
