@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 NODE := .cache/node
 TSC := $(NODE)/node_modules/.bin/tsc
 # What the tests use besides Python: a browser, a database, Redis, and npm for the checks of the page.
-SYSTEM := chromium postgresql redis-server npm
+SYSTEM := chromium chromium-headless-shell postgresql redis-server npm
 # The rooms that need neither server nor browser.
 PURE := tests/core tests/kit tests/games tests/play tests/golden tests/perft tests/laws tests/fuzz tests/tournament
 
@@ -69,8 +69,7 @@ constraints:
 # Debian's packages are installed where they are missing and can be; without them their tests say that they are skipped.
 system:
 	@missing=""; for package in $(SYSTEM); do dpkg -s $$package >/dev/null 2>&1 || missing="$$missing $$package"; done; \
-	command -v chromium >/dev/null && missing=$$(echo "$$missing" | sed 's/chromium//'); \
-	command -v npm >/dev/null && missing=$$(echo "$$missing" | sed 's/npm//'); \
+	for there in chromium npm; do command -v $$there >/dev/null && missing=$$(echo "$$missing " | sed "s/ $$there / /"); done; \
 	if [ -n "$$(echo $$missing)" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  apt-get update -q >/dev/null 2>&1; \
 	  for package in $$missing; do \

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Page, expect, sync_playwright
 from tests import patience
 
-CHROMIUM = "/usr/bin/chromium"
+WHOLE_CHROMIUM = shutil.which("chromium")
+CHROMIUM = shutil.which("chromium-headless-shell") or WHOLE_CHROMIUM
+"""The same browser without its windows takes half the work; it shows no notifications."""
 PATIENCE = 1000 * patience.PATIENCE
 """Milliseconds after which something that is waited for will not happen any more, however busy the machine is."""
 SIZE = {"width": 375, "height": 740}
@@ -36,9 +39,16 @@ def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
     with sync_playwright() as driver:
         expect.set_options(timeout=PATIENCE)
-        found = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=PATIENCE)
-        yield found
-        found.close()
+        with launched(driver.chromium, CHROMIUM) as found:
+            yield found
+
+
+@contextmanager
+def launched(kind: BrowserType, path: str | None) -> Iterator[Browser]:
+    """Start one of the browsers of this kind that are installed."""
+    found = kind.launch(executable_path=path, args=["--no-sandbox"], timeout=PATIENCE)
+    yield found
+    found.close()
 
 
 class Visitor:
@@ -141,10 +151,15 @@ LIT = f"() => [...document.querySelectorAll('.board [data-handle].can')].flatMap
 PICK = f"""([most, share]) => {{
   if (document.querySelectorAll('ol.moves > li').length >= most) return [];
   const spot = {SPOT};
-  const lit = [...document.querySelectorAll('.board [data-handle].can')].filter((each) => spot(each).length);
-  return lit.length ? spot(lit[Math.floor(share * lit.length)]) : [];
+  const lit = [...document.querySelectorAll('.board [data-handle].can')];
+  const first = Math.floor(share * lit.length);
+  for (const each of [...lit.slice(first), ...lit.slice(0, first)]) {{
+    const found = spot(each);
+    if (found.length) return found;
+  }}
+  return [];
 }}"""
-"""Where one of the lit handles can be hit, drawn by a share of one; asked and scrolled to in one moment."""
+"""Where a lit handle can be hit, drawn by a share of one, or the next that can be; asked and scrolled to at once."""
 
 
 def until(page: Page, true: Callable[[], object]) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, CDPSession, expect
-from tests.browser.browsing import PHONE, Visitor, accessible, until
+from tests.browser.browsing import PHONE, WHOLE_CHROMIUM, Visitor, accessible, launched, until
 from tests.server.conftest import Running
 from tests.server.test_push import Browser as PushBrowser
 
@@ -31,8 +33,17 @@ def _registrations(session: CDPSession) -> list[str]:
     return found
 
 
-def test_a_call_of_the_server_is_shown_and_leads_to_the_table(server: Running, chromium: Browser) -> None:
-    ada = Visitor(chromium, server.port, permissions=["notifications"], service_workers="allow", **PHONE)
+@pytest.fixture
+def whole_chromium(chromium: Browser) -> Iterator[Browser]:
+    """A browser that can show notifications."""
+    if WHOLE_CHROMIUM is None:
+        pytest.skip("Debian's Chromium with windows is not installed")
+    with launched(chromium.browser_type, WHOLE_CHROMIUM) as found:
+        yield found
+
+
+def test_a_call_of_the_server_is_shown_and_leads_to_the_table(server: Running, whole_chromium: Browser) -> None:
+    ada = Visitor(whole_chromium, server.port, permissions=["notifications"], service_workers="allow", **PHONE)
     table = ada.table("nonaga", "me", "open")
     subscription = PushBrowser("https://push.example.org/ada").subscription()
     ada.context.add_init_script(f"({SUBSCRIBE})({json.dumps(subscription)})")
