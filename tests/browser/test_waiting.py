@@ -60,3 +60,16 @@ def test_anyone_can_stand_up_and_the_host_can_close(people: tuple[Visitor, Visit
     ada.page.locator("dialog button.primary").click()
     ada.page.wait_for_url(f"{ada.home}/")
     expect(ben.page.locator(".invites h2")).to_have_text("Dieser Tisch wurde geschlossen.")
+
+
+def test_whoever_comes_to_an_open_table_sees_the_seat_to_take_at_once(server: Running, chromium: Browser) -> None:
+    ada, ben = Visitor(chromium, server.port), Visitor(chromium, server.port, **PHONE)
+    table = ada.table("nonaga", "me", "open", listed=True)
+    ben.table("nonaga", "me", "bot1", name="Ben")
+    ben.go(f"/table/{table}")
+    seat = ben.page.get_by_role("button", name="Mitspielen: Platz 2")
+    expect(seat).to_be_in_viewport(ratio=1)
+    seat.click()
+    ben.page.locator(".board [data-handle]").first.wait_for(state="attached")
+    ada.content()
+    ben.content()

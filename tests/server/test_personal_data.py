@@ -17,8 +17,9 @@ from tests.server.inside import opened, seated
 from tests.server.test_accounts import PASSPHRASE, member
 from tests.server.test_moderation import two_at_a_table
 
+from dreierlei.server.names import DELETED
 from dreierlei.server.people import DAY, NOBODY
-from dreierlei.server.personal_data import DELETED, export
+from dreierlei.server.personal_data import export
 from dreierlei.server.retention import PATIENCE, Retention
 from dreierlei.server.server_clock import ServerClock, wall
 from dreierlei.server.services import Services
@@ -80,7 +81,9 @@ def test_who_is_forgotten_leaves_games_and_no_name(server: Running) -> None:
         assert (wrong.status, wrong.body["slug"]) == (401, "server.person.passphrase")
         assert ada.ask("POST", "/api/me/delete", {"passphrase": PASSPHRASE}).status == 200
         told = await other.next("table")
-        assert DELETED in [seat["name"] for seat in told["seats"]]
+        assert "Gelöscht" in [seat["name"] for seat in told["seats"]]
+        english = other.ask("GET", f"/api/tables/{made['id']}", **{"Accept-Language": "en"}).body
+        assert "Deleted" in [seat["name"] for seat in english["seats"]]
         assert [line["text"] for line in told["chat"]] == [""]
         assert ada.ask("GET", "/api/me").body["kind"] == "none"
         assert other.ask("GET", f"/api/tables/{made['id']}").body["status"] == "running"

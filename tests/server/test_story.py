@@ -7,6 +7,7 @@ import re
 
 import pytest
 from tests.server.conftest import Running
+from tests.server.test_accounts import member
 from tests.server.test_replays import played
 
 from dreierlei.games import NAMES
@@ -83,5 +84,23 @@ def test_notation_and_account_of_a_match(server: Running) -> None:
         assert any(items for items in account)
         await ada.close()
         await ben.close()
+
+    asyncio.run(run())
+
+
+def test_bots_are_called_as_the_reader_does_in_replays_and_histories(server: Running) -> None:
+    ada = member(server, "Ada Sprachen")
+
+    async def run() -> None:
+        table = ada.table("nonaga(first=0)", "me", "bot1")["id"]
+        await ada.open()
+        await ada.watch(table)
+        await ada.answer("resign", table=table, seat=0)
+        for language, name in (("de", "Küken"), ("en", "Chick")):
+            by = {"Accept-Language": language}
+            assert ada.ask("GET", f"/api/tables/{table}/replay", **by).body["names"][1] == name
+            found = ada.ask("GET", "/api/people/Ada%20Sprachen/history", **by).body["matches"][0]
+            assert found["seats"][1]["name"] == name
+        await ada.close()
 
     asyncio.run(run())

@@ -13,6 +13,7 @@ from dreierlei.games import NAMES
 from dreierlei.server.profiles import ALONE, DRAWN, LOST, WON
 from dreierlei.server.ratings import points
 from dreierlei.server.store import Store, results, seats, tables
+from dreierlei.server.tables.chair import named
 
 PAGE = 12
 """Matches on a page."""
@@ -69,7 +70,7 @@ class HistoryPage(Struct):
     next: str | None
 
 
-async def page(store: Store, person: str, own: bool, wanted: HistoryFilter) -> HistoryPage:
+async def page(store: Store, person: str, own: bool, wanted: HistoryFilter, language: str = "en") -> HistoryPage:
     """Return a page of somebody's matches; others see those that are public."""
     rows = await store.rows(_query(person, own, wanted))
     some = rows[:PAGE]
@@ -79,7 +80,7 @@ async def page(store: Store, person: str, own: bool, wanted: HistoryFilter) -> H
     sat: dict[str, list[Any]] = {row.table: [] for row in some}
     for seat in await store.rows(query.where(seats.c.table.in_(list(sat))).order_by(seats.c.seat)):
         sat[seat.table].append(seat)
-    matches = [_match(row, sat[row.table]) for row in some]
+    matches = [_match(row, sat[row.table], language) for row in some]
     return HistoryPage(matches, f"{some[-1].ended}-{some[-1].table}" if len(rows) > PAGE else None)
 
 
@@ -106,9 +107,9 @@ def _asked(person: str, wanted: HistoryFilter) -> list[Any]:
     if wanted.until is not None:
         where.append(results.c.ended < wanted.until)
     if wanted.opponent:
-        named = seats.c.name.icontains(wanted.opponent, autoescape=True)
+        called = seats.c.name.icontains(wanted.opponent, autoescape=True)
         other = or_(seats.c.person != person, seats.c.person.is_(None))
-        where.append(exists().where(seats.c.table == results.c.table, other, named))
+        where.append(exists().where(seats.c.table == results.c.table, other, called))
     if wanted.before:
         where.append(_before(wanted.before))
     return where
@@ -128,7 +129,8 @@ def _among(name: str, value: str, expected: Sequence[str]) -> str:
     return value
 
 
-def _match(row: Any, sat: Sequence[Any]) -> HistoryMatch:
+def _match(row: Any, sat: Sequence[Any], language: str) -> HistoryMatch:
+    names = [named(seat.kind, seat.name, seat.level, language) for seat in sat]
     own = {seat.seat for seat in sat if seat.seat == row.seat}
     return HistoryMatch(
         row.table,
@@ -137,8 +139,8 @@ def _match(row: Any, sat: Sequence[Any]) -> HistoryMatch:
         row.reason,
         row.ended,
         [
-            HistorySeat(seat.seat, seat.kind, seat.name, seat.level, seat.place, seat.score, seat.seat in own)
-            for seat in sat
+            HistorySeat(seat.seat, seat.kind, name, seat.level, seat.place, seat.score, seat.seat in own)
+            for seat, name in zip(sat, names, strict=True)
         ],
         row.number is not None,
         None if row.mu is None else points(row.mu),

@@ -11,6 +11,8 @@ MOST = 24
 """Characters of a name, at most."""
 ALIKE = frozenset(("LATIN", "CYRILLIC", "GREEK", "COPTIC", "ARMENIAN", "CHEROKEE", "LISU"))
 """Scripts with letters that look like those of another of them; a name keeps to one."""
+DELETED = "[gelöscht/deleted]"
+"""How a person who was forgotten is called at the tables where they sat; readers are told in their language."""
 MARKS = 2
 """Accents on one letter, at most."""
 _TWINS = str.maketrans(

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.core import Refusal
 from dreierlei.server import friends
+from dreierlei.server.names import DELETED
 from dreierlei.server.people import Person
 from dreierlei.server.store import (
     Store,
@@ -37,8 +38,6 @@ from dreierlei.server.store import (
     tournaments,
 )
 
-DELETED = "[gelöscht/deleted]"
-"""How a person who was forgotten is called at the tables where they sat."""
 STUDIED = (study_progress, solver_ratings, puzzle_tries)
 """What is kept of lessons and puzzles."""
 BATCH = 50

@@ -58,6 +58,7 @@ async def past_matches(
     request: AnyRequest,
     services: Services,
     person: Person,
+    language: str,
     who: Word,
     game: Word = "",
     opponent: Word = "",
@@ -71,7 +72,7 @@ async def past_matches(
     _look(request, services, person)
     row = await services.profiles.find(who, person)
     wanted = history.HistoryFilter(game, opponent, result, rated, since, until, before)
-    return await history.page(services.store, row.id, row.id == person.id, wanted)
+    return await history.page(services.store, row.id, row.id == person.id, wanted, language)
 
 
 @get("/api/leaderboards/{game:str}")

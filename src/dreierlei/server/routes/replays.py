@@ -24,7 +24,7 @@ async def of_table(request: AnyRequest, services: Services, person: Person, lang
     async with admitted(services, person, id) as live:
         if live.table.status != "over":
             raise Refusal("server.table.running")
-        text = record_of(live, person)
+        text = record_of(live, person, live.messages.names(language))
     return _told(await services.job_pool.replay(by, text.encode(), language))
 
 

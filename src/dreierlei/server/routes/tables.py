@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
@@ -202,9 +202,9 @@ async def record(services: Services, person: Person, id: Id) -> Response[str]:
     return Response(text, media_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
 
 
-def record_of(live: LiveTable, person: Person) -> str:
-    """Return the record of a table's match as somebody may see it."""
-    match, names = live.table.running(), tuple(chair.name for chair in live.table.chairs)
+def record_of(live: LiveTable, person: Person, names: Sequence[str] = ()) -> str:
+    """Return the record of a table's match as somebody may see it, with the names that were stored or with others."""
+    match, names = live.table.running(), tuple(names) or tuple(chair.name for chair in live.table.chairs)
     seen = match.seen(live.messages.viewer(live.table.mine(person.id)))
     headers = match.record.headers | live.messages.headers()
     return Record(match.game, names, headers, match.record.start, seen).text(match.outcome)

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from dreierlei.bots import LEVELS, level_name
-from dreierlei.core.words import LANGUAGES
+from dreierlei.core.words import LANGUAGES, say
+from dreierlei.server.names import DELETED
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI")
 
@@ -39,7 +40,9 @@ class Chair:
 
 
 def named(kind: str, name: str, level: int, language: str) -> str:
-    """Return the name of whoever sits somewhere, of a bot as the reader's language has it."""
+    """Return the name of whoever sits somewhere, as the reader's language has it for bots and those who are gone."""
+    if name == DELETED:
+        return say("server.person.deleted", language)
     if kind != "bot" or level not in LEVELS:
         return name
     plain, _, numeral = name.rpartition(" ")

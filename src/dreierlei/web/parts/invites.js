@@ -6,6 +6,7 @@ import { friendLists } from "../lib/friends.js";
 import { me } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
+import { sit } from "../lib/tables.js";
 import { joined, pace } from "../lib/told.js";
 import { say } from "../lib/words.js";
 import { alone, shared } from "./share.js";
@@ -54,10 +55,11 @@ const closed = () => [
   html("p", {}, link("/", { class: "button primary" }, say("web.result.home"))),
 ];
 
-/** What can be done instead of waiting. @param {Room} room */
+/** What can be done: whoever looks on sits down, whoever waits need not. @param {Room} room */
 function choices(room) {
-  const { table, owner, mine } = room.table;
-  const parts = [];
+  const { table, owner, mine, listed } = room.table;
+  const parts = mine.length || !listed ? [] : open(room).map((seat) => worker(
+    [icon("people"), say("web.seat.sit", { name: room.nameOf(seat) })], () => sit(table, seat), { class: "primary" }));
   if (owner) parts.push(worker([icon("bot"), say("web.invite.bots.go")], () => fill(room), { class: "primary" }));
   if (mine.length) {
     parts.push(worker(say("web.invite.stand"), async () => {

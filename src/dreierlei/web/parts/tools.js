@@ -9,7 +9,6 @@ import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { PACES, SWITCH, recall, remember } from "../lib/settings.js";
 import { VOLUMES, sound } from "../lib/sound.js";
-import { sit } from "../lib/tables.js";
 import { say } from "../lib/words.js";
 import { share } from "./share.js";
 
@@ -159,7 +158,7 @@ function bot(room) {
 }
 
 /**
- * What can be done about a seat: take it, take it back, or have a bot take it from somebody who is away.
+ * What can be done about a seat: take it back, or have a bot take it from somebody who is away.
  * @param {Room} room
  * @returns {(seat: import("../types/wire.js").SeatInfo) => HTMLElement[]}
  */
@@ -168,10 +167,6 @@ const about = (room) => (seat) => {
   const mine = table.mine.includes(seat.seat);
   if (mine && seat.level && !room.over) {
     return [worker([icon("undo"), say("web.seat.back")], () => room.ask("back", seat.seat))];
-  }
-  if (seat.kind === "open" && table.status === "waiting" && table.listed && !table.mine.length) {
-    return [worker([icon("people"), say("web.seat.sit", { name: room.nameOf(seat.seat) })],
-      () => sit(table.table, seat.seat), { class: "primary" })];
   }
   const absent = seat.kind === "player" && !seat.online && !seat.level && !mine;
   const asked = table.replacing.some(([which, by]) => which === seat.seat && table.mine.includes(by));
