@@ -82,6 +82,31 @@ def test_the_first_chance_ply_that_differs_is_named(table: str) -> None:
         assert verdict.difference == fairness.Difference(place + 1, str(other), str(honest.action))
 
 
+@pytest.mark.parametrize("table", ["triominos(seats=3)", "tricubo(seats=2)", "wheel(seats=2)"])
+def test_a_chance_ply_that_was_left_out_is_named(table: str) -> None:
+    match = played(table, plies=12)
+    chances = [n for n, entry in enumerate(match.record.entries) if isinstance(entry, Ply) and entry.seat == CHANCE]
+    place = chances[-1]
+    cut = Match(match.game, headers=match.record.headers)
+    for entry in match.record.entries[:place]:
+        cut.enter(entry)
+    honest = match.record.entries[place]
+    assert isinstance(honest, Ply)
+    verdict = fairness.verify(cut)
+    assert not verdict.over
+    assert verdict.difference == fairness.Difference(place + 1, "", str(honest.action))
+    cut.resign(0)
+    verdict = fairness.verify(cut)
+    assert (verdict.fair, verdict.over) == (False, True)
+    assert verdict.difference == fairness.Difference(place + 1, "! resign 0", str(honest.action))
+
+
+def test_who_leaves_before_the_first_deal_leaves_no_gap() -> None:
+    match = Match(named("triominos(seats=3)"), headers={"commitment": fairness.commitment(SECRET), "secret": SECRET})
+    match.resign(0)
+    assert fairness.verify(match).fair
+
+
 def test_another_secret_another_nonce_or_none_is_found_out() -> None:
     match = played("tricubo(seats=2)")
     other = hashlib.sha256(b"other").hexdigest()

@@ -36,7 +36,8 @@ def _fault(verdict: Verdict) -> str:
     if not verdict.committed or verdict.difference is None:
         return tell("verify.secret")
     different = verdict.difference
-    return tell("verify.differs", number=different.number, found=different.found, expected=different.expected)
+    found = different.found or tell("verify.end")
+    return tell("verify.differs", number=different.number, found=found, expected=different.expected)
 
 
 def _approve(match: Match, verdict: Verdict) -> None:
@@ -44,5 +45,7 @@ def _approve(match: Match, verdict: Verdict) -> None:
     for seat in range(match.game.seats):
         who = seat_name(seat, match.record.names)
         screen.print(f"  {who}: {verdict.nonces.get(seat, tell('verify.without'))}", soft_wrap=True)
+    if not verdict.over:
+        screen.print(tell("verify.unfinished"), soft_wrap=True)
     if not verdict.nonces:
         screen.print(tell("verify.alone"), soft_wrap=True)

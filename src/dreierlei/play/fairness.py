@@ -24,11 +24,12 @@ _SPAN = 1 << 256
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A chance ply that does not follow from secret and nonces."""
+    """A chance ply that does not follow from secret and nonces, or was left out."""
 
     number: int
     """Which entry of the record it is, counted from 1."""
     found: str
+    """What stands there; nothing where the record ends."""
     expected: str
 
 
@@ -42,6 +43,8 @@ class Verdict:
     committed: bool
     """Whether the secret is the one that was committed to."""
     difference: Difference | None = None
+    over: bool = True
+    """Whether the record goes on to the end of the match."""
 
     @property
     def fair(self) -> bool:
@@ -126,12 +129,13 @@ def verify(match: Match) -> Verdict:
     """Compute every chance ply of a finished match again, from the headers and nonces of its record."""
     promised = _word(match, COMMITMENT, "play.fairness.none")
     secret = _word(match, SECRET, "play.fairness.running")
-    again = Match(match.game, start=match.record.start)
-    for place, entry in enumerate(match.record.entries, 1):
-        if difference := _difference(again, entry, secret, place):
-            return Verdict(again.draws, match.nonces, commitment(secret) == promised, difference)
+    again, difference = Match(match.game, start=match.record.start), None
+    for place, entry in enumerate((*match.record.entries, None), 1):
+        difference = _difference(again, entry, secret, place)
+        if difference or entry is None:
+            break
         again.enter(entry)
-    return Verdict(again.draws, match.nonces, commitment(secret) == promised)
+    return Verdict(again.draws, match.nonces, commitment(secret) == promised, difference, match.over)
 
 
 def _word(match: Match, key: str, lacking: str) -> str:
@@ -143,9 +147,16 @@ def _word(match: Match, key: str, lacking: str) -> str:
     return value
 
 
-def _difference(again: Match, entry: Entry, secret: str, place: int) -> Difference | None:
-    if not isinstance(entry, Ply) or entry.seat != CHANCE or entry.action is None:
+def _difference(again: Match, entry: Entry | None, secret: str, place: int) -> Difference | None:
+    """Return how an entry, or the end, differs from what chance must do, where it is to act."""
+    if again.to_act != (CHANCE,):
         return None
+    if not isinstance(entry, Ply) and again.fresh:
+        return None  # before its first ply chance waits for nonces, and somebody may leave meanwhile
     expected = following(again, secret)
+    if not isinstance(entry, Ply):
+        return Difference(place, "" if entry is None else str(entry), str(expected))
+    if entry.action is None:
+        return None  # which is hidden
     alike = again.state.encode(CHANCE, entry.action) == again.state.encode(CHANCE, expected)
     return None if alike else Difference(place, str(entry.action), str(expected))
