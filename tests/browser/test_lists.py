@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Browser, expect
 from tests.browser.browsing import PAINTED, PHONE, Visitor, until
@@ -71,3 +73,24 @@ def test_words_that_were_not_read_are_counted_on_a_phone(server: Running, chromi
     expect(ben.page.locator(".lines")).to_contain_text("Hallo Ben!")
     ada.content()
     ben.content()
+
+
+DRAWN = """
+window.drawn = [];
+const look = () => {
+  window.drawn.push(document.querySelectorAll(".picture-board > *").length);
+  requestAnimationFrame(look);
+};
+look();
+"""
+"""How many pictures there are in every frame."""
+
+
+def test_the_first_picture_is_seen_before_all_are_drawn(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, viewport={"width": 1400, "height": 2000})
+    ada.context.add_init_script(DRAWN)
+    ada.go("/")
+    expect(ada.page.locator(".picture-board > *")).to_have_count(5)
+    frames = ada.page.evaluate("window.drawn")
+    assert max(after - before for before, after in pairwise(frames)) == 1
+    ada.content()

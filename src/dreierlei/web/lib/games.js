@@ -51,10 +51,19 @@ export function picture(facts) {
   const sight = new IntersectionObserver(([{ isIntersecting }]) => {
     if (!isIntersecting) return;
     sight.disconnect();
-    sketch(facts, inner);
+    inTurn(() => sketch(facts, inner));
   }, { rootMargin: "60px" });
   sight.observe(frame);
   return frame;
+}
+
+/** The picture that is being drawn. @type {Promise<unknown>} */
+let drawing = Promise.resolve();
+
+/** Draw a picture in a frame of its own, so that the first is seen before all are drawn. @param {() => Promise<void>} draw */
+function inTurn(draw) {
+  const drawn = drawing.then(draw);
+  drawing = drawn.catch(() => {}).then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
 /**
