@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 import uvicorn
-from tests.server.conftest import Running
+from tests.server.client import Client
+from tests.server.conftest import Running, until
 from tests.server.forked import command
 
 from dreierlei.core import Refusal
@@ -94,6 +95,43 @@ def test_health_metrics_and_request_ids(server: Running) -> None:
     answers = [client.ask("GET", "/api/me") for _ in range(2)]
     assert len({answer.headers["x-request-id"] for answer in answers}) == 2
     assert answers[0].headers["cache-control"] == "no-store"
+
+
+def _metrics(client: Client) -> dict[str, float]:
+    lines = [line.rpartition(" ") for line in client.ask("GET", "/metrics").body.splitlines() if line[:1] != "#"]
+    return {name: float(value) for name, _, value in lines}
+
+
+def test_metrics_count_what_has_happened(own: Callable[..., Running]) -> None:
+    client = own().client().guest("Ada")
+    table = client.table("triominos(seats=2)", "me", "bot1")["id"]
+
+    async def run() -> list[dict[str, Any]]:
+        await client.open()
+        told = await client.watch(table)
+        for _ in range(4):
+            while not told["legal"]:
+                told = await client.watch(table)
+            (seat, legal), *_ = told["legal"].items()
+            play = {"table": table, "seat": int(seat), "number": told["number"]}
+            assert (await client.answer("play", **play, action="nonsense"))["t"] == "refused"
+            await client.answer("play", **play, action=legal[0])
+            told = await client.watch(table)
+        while not told["legal"] and told["status"] != "over":
+            told = await client.watch(table)
+        found = _metrics(client)
+        assert (found["dreierlei_sockets"], found["dreierlei_tables"]) == (1, 1)
+        await client.close()
+        entries: list[dict[str, Any]] = told["entries"]
+        return entries
+
+    plies = [entry["seat"] for entry in asyncio.run(run()) if not entry.get("event")]
+    found = _metrics(client)
+    assert found["dreierlei_plies_total"] == plies.count(0) + plies.count(1)
+    assert found['dreierlei_bot_wait_seconds_count{level="1"}'] == plies.count(1) > 0
+    assert found['dreierlei_message_seconds_count{kind="play"}'] == 8
+    assert sum(value for name, value in found.items() if name.startswith("dreierlei_refused_total{")) == 4
+    until(lambda: _metrics(client)["dreierlei_sockets"] == 0)
 
 
 def test_log_lines_have_time_level_and_request() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
@@ -48,6 +48,10 @@ class Metrics:
             self._kinds[kind] = self.messages.labels(kind.__name__.lower())
         self._kinds[kind].observe(seconds)
 
+    def note_thought(self, level: int, seconds: float) -> None:
+        """Note how long a bot's choice was waited for."""
+        self.thoughts.labels(str(level)).observe(seconds)
+
     def text(self) -> bytes:
         """Return all of it."""
         return generate_latest(self.registry)
@@ -73,5 +77,6 @@ class _Gauges(Collector):
             "store_lag_seconds": ("How long the last commit took.", services.store.lag),
             "fanout_up": ("Whether other servers can be told: 1, 0 while it is away.", int(services.fanout.up)),
         }
+        yield CounterMetricFamily("dreierlei_plies", "Plies of people and bots.", value=services.tables.commands.plies)
         for name, (about, value) in found.items():
             yield GaugeMetricFamily(f"dreierlei_{name}", about, value=value)

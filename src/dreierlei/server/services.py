@@ -102,6 +102,7 @@ class Services:
         )
         self.analyses = Analyses(self.store, self.bot_pool)
         self.metrics = Metrics(self)
+        self.tables.bot_turns.waited = self.metrics.note_thought
         self._seen: set[int] = set()
         """The numbers of the latest acts that were heeded."""
         self._tasks: list[asyncio.Task[None]] = []

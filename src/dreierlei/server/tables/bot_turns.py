@@ -7,6 +7,7 @@ import contextlib
 import logging
 import secrets
 import time
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,8 @@ class BotTurns:
         self.pace = pace
         """Seconds that a bot's ply takes at least, so that people can follow."""
         self.tasks = tasks
+        self.waited: Callable[[int, float], None] = lambda level, seconds: None
+        """Is told for how many seconds the choice of a bot of a level was waited for."""
 
     def attend(self, live: LiveTable, own: bool = True) -> None:
         """See to it that a bot thinks when it is its turn; after another server's change it thinks there."""
@@ -54,6 +57,7 @@ class BotTurns:
                 began = time.monotonic()
                 view, level, number = live.table.match.view(seat), live.table.chairs[seat].level, live.table.number
                 action = await self.bot_pool.choose(view, level, secrets.randbits(63), live.table.terms.owner)
+                self.waited(level, time.monotonic() - began)
                 live.messages.hurried = self.bot_pool.pace < HURRIED
                 await asyncio.sleep(self.pace - (time.monotonic() - began))
                 with contextlib.suppress(Refusal):  # the position is another one by now: think again

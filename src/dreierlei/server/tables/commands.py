@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from dreierlei.core import Refusal
+from dreierlei.core import CHANCE, Refusal
+from dreierlei.play import Ply
 from dreierlei.server.people import fresh
 from dreierlei.server.server_clock import ServerClock, wall
 from dreierlei.server.store import Conflict, Store
@@ -44,6 +45,8 @@ class Commands:
         self.seated: list[Callable[[LiveTable], None]] = []
         """Who is told of a table at which others sit now, before anybody else is told anything."""
         self.changed: list[Changed] = []
+        self.plies = 0
+        """How many people and bots have made here."""
         self.closing = False
         self.patient = True
         """Whether matches wait for what seats add to chance."""
@@ -140,6 +143,7 @@ class Commands:
     def _settle(self, live: LiveTable, change: TableChange, asker: Asker | None) -> None:
         """Let what has been stored be so, here and at other servers."""
         self._apply(live, change, asker)
+        self.plies += sum(isinstance(entry, Ply) and entry.seat != CHANCE for entry, _ in change.entries)
         if change.stored:
             self.fanout.tell("table", live.table.id)
         for offer in change.offers:
