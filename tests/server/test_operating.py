@@ -48,8 +48,20 @@ def test_two_servers_on_one_file_and_a_missing_part_of_it_are_said_in_one_senten
 
 def test_a_database_that_is_away_is_said_in_one_sentence(tmp_path: Path) -> None:
     said = start_fails(tmp_path, "--database", "postgresql://nobody@127.0.0.1:1/none")
-    assert said.startswith("The server cannot start: ")
+    assert said.startswith("The server cannot start (postgresql+asyncpg://nobody@127.0.0.1:1/none): ")
+    said = start_fails(tmp_path, "--database", "postgresql://nobody:hush@127.0.0.1:1/none")
+    assert "hush" not in said
     assert "'fast'" in start_fails(tmp_path, "--log", "fast")
+
+
+def test_an_address_that_is_none_and_a_file_that_is_no_store_are_said_in_one_sentence(tmp_path: Path) -> None:
+    for odd in ("mysql://ada:hush@host/house", "hush", "postgresql:/hush"):
+        said = start_fails(tmp_path, "--database", odd)
+        assert "expected postgresql://" in said
+        assert "hush" not in said
+    assert "expected redis://" in start_fails(tmp_path, "--redis", "http://127.0.0.1")
+    (tmp_path / "dreierlei.db").write_text("no store at all, but long enough to look like one" * 40)
+    assert str(tmp_path / "dreierlei.db") in start_fails(tmp_path)
 
 
 def test_a_lock_is_free_again_and_an_orderly_stop_needs_no_log(tmp_path: Path) -> None:

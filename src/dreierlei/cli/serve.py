@@ -168,7 +168,10 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
     with contextlib.suppress(SystemExit):
         server.run(sockets=[listening])
     if fault := served.state.services.fault:
-        raise fault if isinstance(fault, Refusal) else Refusal("server.serve.start", why=str(fault).splitlines()[0])
+        if isinstance(fault, Refusal):
+            raise fault
+        told = (str(fault) or type(fault).__name__).splitlines()[0]
+        raise Refusal("server.serve.start", place=served.state.services.settings.place, why=told)
 
 
 def _room_for_sockets() -> None:

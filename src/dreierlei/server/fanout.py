@@ -15,6 +15,8 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
+from dreierlei.core import Refusal
+
 log = logging.getLogger("dreierlei")
 Hear = Callable[[str, str], Awaitable[None]]
 """Is told a topic and what it is about: ("table", its id), ("here", "table person"), …; ("gap", "") when some of it
@@ -151,7 +153,10 @@ class RedisFanout(LinkedFanout):
         from redis.asyncio import Redis
 
         super().__init__()
-        self.redis: Any = Redis.from_url(url, socket_connect_timeout=SILENCE, socket_keepalive=True)
+        try:
+            self.redis: Any = Redis.from_url(url, socket_connect_timeout=SILENCE, socket_keepalive=True)
+        except ValueError:
+            raise Refusal("server.serve.redis-address") from None
 
     async def publish(self, words: list[str]) -> None:
         """Publish all words in one go."""

@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from dreierlei.core import Refusal
+
 DATABASE = "DREIERLEI_DATABASE"
 REDIS = "DREIERLEI_REDIS"
 ANYWHERE = "0.0.0.0"
@@ -75,4 +77,15 @@ class Settings:
         if not self.database:
             return f"sqlite+aiosqlite:///{self.file}"
         scheme, _, rest = self.database.partition("://")
-        return f"postgresql+asyncpg://{rest}" if scheme in ("postgres", "postgresql") else self.database
+        if scheme in ("postgres", "postgresql"):
+            return f"postgresql+asyncpg://{rest}"
+        if scheme not in ("postgresql+asyncpg", "sqlite+aiosqlite"):
+            raise Refusal("server.serve.database-address")
+        return self.database
+
+    @property
+    def place(self) -> str:
+        """Where the store is, as an operator reads it: never with a password."""
+        from sqlalchemy import make_url
+
+        return str(self.file) if self.file else make_url(self.url).render_as_string(hide_password=True)
