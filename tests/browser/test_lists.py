@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.browser.browsing import PAINTED, PHONE, Visitor, until
+from tests.browser.browsing import PAINTED, PHONE, Visitor, no_wider, until
 from tests.server.conftest import Running
 
 
@@ -93,4 +93,24 @@ def test_the_first_picture_is_seen_before_all_are_drawn(server: Running, chromiu
     expect(ada.page.locator(".picture-board > *")).to_have_count(5)
     frames = ada.page.evaluate("window.drawn")
     assert max(after - before for before, after in pairwise(frames)) == 1
+    ada.content()
+
+
+@pytest.mark.parametrize(
+    ("language", "state", "clock"),
+    [("de-DE", "Du bist am Zug", "10 Min. je Partie"), ("en-GB", "Your turn", "10 min per game")],
+)
+def test_a_card_tells_game_people_state_and_clock(
+    server: Running, chromium: Browser, language: str, state: str, clock: str
+) -> None:
+    ada = Visitor(chromium, server.port, language, **PHONE)
+    control = {"kind": "game", "time": 600_000, "increment": 0}
+    ada.table("nonaga(first=0)", "me", "bot2", control=control)
+    ada.go("/")
+    card = ada.page.locator(".card.yours").first
+    expect(card.locator(".card-title")).to_have_text("Nonaga")
+    expect(card.locator(".card-people .who")).to_have_text(["Ada", "Lehrling" if language == "de-DE" else "Apprentice"])
+    expect(card.locator(".card-state")).to_contain_text(state)
+    expect(card.locator(".faint")).to_contain_text(clock)
+    assert no_wider(ada.page)
     ada.content()

@@ -201,6 +201,30 @@ def _near_and_bad(game: Game, state: State, moment: PlyJudgement) -> tuple[str, 
     return None
 
 
+@pytest.mark.parametrize("unit", ["share", "points"])
+def test_the_curve_of_six_seats_has_six_colours_light_and_dark(server: Running, chromium: Browser, unit: str) -> None:
+    ada = Visitor(chromium, server.port)
+    page, match = ada.page, played("tricubo(seats=6)")
+    curve = [[1 / 6] * 6] * (len(match.record.entries) + 1)
+    found = {"game": str(match.game), "unit": unit, "effort": 1, "curve": curve, "judgements": []}
+    found |= {"accuracy": [None] * 6, "costs": [0] * 6, "luck": [0] * 6}
+    page.route(
+        "**/api/analyses", lambda route: route.fulfill(json={"key": "x", "done": 1, "total": 1, "analysis": found})
+    )
+    _open(ada)
+    page.evaluate(DROP, ["partie.txt", match.text()])
+    page.get_by_role("button", name="Partie analysieren").click()
+    parts = page.locator(".curve [class*=seat-]")
+    expect(parts).to_have_count(6)
+    look = "(all) => all.map((each) => getComputedStyle(each)[each.matches('polygon') ? 'fill' : 'stroke'])"
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        colours = parts.evaluate_all(look)
+        assert len(set(colours)) == 6
+        assert "none" not in colours
+    ada.content()
+
+
 @pytest.mark.parametrize("how", [{}, PHONE], ids=["desk", "phone"])
 def test_a_position_is_analysed_live_from_replay_and_editor(
     server: Running, chromium: Browser, how: dict[str, Any]
