@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 from tests.browser.browsing import PHONE, Visitor, accessible, until
 from tests.server.conftest import Running
 from tests.server.test_starts import middle
@@ -100,6 +102,23 @@ def test_pieces_are_put_moved_and_taken_away_by_hand(server: Running, chromium: 
     expect(verdict).to_contain_text("möglich")
     page.get_by_role("button", name="Anfangsstellung").click()
     expect(text).to_have_value(first)
+    ada.content()
+
+
+def test_who_is_faster_than_the_server_loses_no_edit(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    page = ada.page
+    ada.go("/editor/nonaga")
+    page.get_by_role("button", name="Von Hand stellen").click()
+    page.get_by_label("Was ansteht").wait_for()
+    held: list[Route] = []
+    page.route("**/api/positions/draft", lambda route: held.append(route))
+    page.get_by_label("Was ansteht").select_option("slide")
+    page.get_by_label("Am Zug").select_option("1")
+    for _ in range(2):
+        until(page, lambda: held)
+        held.pop(0).continue_()
+    expect(page.get_by_label("Stellung in einer Zeile")).to_have_value(re.compile(" 1 slide 0$"))
     ada.content()
 
 

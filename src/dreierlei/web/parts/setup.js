@@ -24,7 +24,9 @@ export function setupPart(room, board, told) {
   /** @type {DraftInfo[]} what can be gone back to */
   const earlier = [];
   let tool = MOVE;
-  let wanted = 0;
+  let begun = 0;
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve(); // edits are made one after the other, each of what the one before has made
   let seen = ""; // the last position of the room that was begun with or made here
   const stage = html("div", { class: "board", role: "group", "aria-label": say("web.table.board") });
   const marks = new Marks(stage);
@@ -37,16 +39,20 @@ export function setupPart(room, board, told) {
   const chooser = new Chooser(stage, { choose: (edit) => change(JSON.parse(edit)), label: (handle) => board.label(handle) });
 
   /** Ask the server for the position, or what an edit makes of it. @param {object} edit */
-  const change = (edit) => tried(async () => {
-    const mine = ++wanted;
-    const from = draft ?? room.info;
-    const found = /** @type {DraftInfo} */ (await ask("POST", "/api/positions/draft", { game: from.game, position: from.position, ...edit }));
-    if (mine !== wanted) return;
-    if (tiles(draft).has(tool)) tool = MOVE; // there is only one of each
-    if (!draft) tool = first(found);
-    if (draft && draft.position !== found.position) earlier.push(draft);
-    show(found);
-  });
+  const change = (edit) => {
+    const mine = begun;
+    const made = () => tried(async () => {
+      if (mine !== begun) return;
+      const from = draft ?? room.info;
+      const found = /** @type {DraftInfo} */ (await ask("POST", "/api/positions/draft", { game: from.game, position: from.position, ...edit }));
+      if (mine !== begun) return;
+      if (tiles(draft).has(tool)) tool = MOVE; // there is only one of each
+      if (!draft) tool = first(found);
+      if (draft && draft.position !== found.position) earlier.push(draft);
+      show(found);
+    });
+    return (last = last.then(made, made));
+  };
 
   /** @param {DraftInfo} found */
   const show = (found) => {
@@ -87,6 +93,7 @@ export function setupPart(room, board, told) {
   /** Begin with what the room shows, on its board. */
   const open = () => {
     stage.append(board.element);
+    begun += 1;
     draft = null;
     seen = room.info.position;
     earlier.length = 0;
