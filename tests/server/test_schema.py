@@ -11,6 +11,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
+from tests.patience import PATIENCE
 from tests.server.client import Client
 from tests.server.conftest import Running
 
@@ -75,7 +76,7 @@ def _try(
     def run(case: Any) -> None:
         if "id" in (case.path_parameters or {}) and lot.random() < 0.6:
             case.path_parameters["id"] = lot.choice(tables)
-        answer = case.call(base_url=base, session=session, headers=headers)
+        answer = case.call(base_url=base, session=session, headers=headers, timeout=PATIENCE)
         statuses.add(answer.status_code)
         assert "Traceback" not in answer.text
 
