@@ -177,3 +177,13 @@ def test_blocks_of_tricubo_are_written_on_by_clicks_and_by_keys_also_the_small_o
     page.get_by_role("button", name="Züge machen").click()
     expect(page.locator("[data-handle^='box:']")).to_have_count(0)
     ada.content()
+
+
+@pytest.mark.parametrize("place", ["editor", "analysis"])
+def test_hands_are_dealt_by_lot_with_one_click(place: str, server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, **PHONE)
+    ada.go(f"/{place}/triominos")
+    ada.page.get_by_role("button", name="Auslosen").click()
+    expect(ada.page.locator(".chance-part")).to_be_hidden()
+    until(ada.page, lambda: ada.lit())
+    ada.content()

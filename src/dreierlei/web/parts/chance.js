@@ -23,7 +23,12 @@ export function chancePart(room, board) {
     const choice = select(lots.map((lot) => [lot, board.told(lot)]), lots[0] ?? "");
     element.replaceChildren(field(say("web.editor.chance"), choice), html("div", { class: "row" },
       worker(say("web.editor.do"), () => room.play(choice.value, -1)),
-      worker(say("web.editor.lot"), () => room.play(lots[Math.floor(Math.random() * lots.length)], -1))));
+      worker(say("web.editor.lot"), byLot)));
+  };
+  /** Draw by lot until somebody is to act, or looks at another page: a hand has many tiles. */
+  const byLot = async () => {
+    do await room.play(room.lots[Math.floor(Math.random() * room.lots.length)], -1);
+    while (room.lots.length && element.isConnected);
   };
   return { element, draw };
 }
