@@ -18,7 +18,7 @@ from dreierlei.kit.hexes import Hex
 
 NONAGA = game("nonaga(first=0)")
 WON = 10000
-CLOSE = {1: 90, 2: 60, 3: 34, 4: 18, 5: 8, 6: 2}
+CLOSE = {1: 54, 2: 36, 3: 20, 4: 11, 5: 5, 6: 1}
 ANY = 30000
 
 
@@ -36,13 +36,23 @@ def wanderings(count: int, plies: int, seed: int = 1) -> list[State]:
     return found
 
 
+def turned(state: State, seat: int) -> State:
+    """The position as if a seat were to slide."""
+    view = cast(NonagaView, state.observe(seat))
+    return NONAGA.load(state.dump().rsplit(" ", 3)[0] + f" {seat} slide {view.turn}")
+
+
+def slow_freedom(state: State, seat: int) -> int:
+    """How many slides a seat could do."""
+    return sum(isinstance(action, Slide) for action in turned(state, seat).legal(seat))
+
+
 def slow_wins(state: State, seat: int) -> int:
     """How many slides would connect a seat's pieces, by doing each."""
-    view = cast(NonagaView, state.observe(seat))
-    turned = NONAGA.load(state.dump().rsplit(" ", 3)[0] + f" {seat} slide {view.turn}")
+    own = turned(state, seat)
     found = 0
-    for action in turned.legal(seat):
-        after = turned.copy()
+    for action in own.legal(seat):
+        after = own.copy()
         after.apply(seat, action)
         found += after.over and isinstance(action, Slide)
     return found
@@ -64,7 +74,8 @@ def slow_weight(state: State, seat: int) -> int:
     if slow_wins(state, 1 - seat):
         return -WON
     menace = (0, 70, 210)[min(2, slow_wins(state, seat))]
-    return slow_nearness(state, seat) - slow_nearness(state, 1 - seat) - 12 + menace
+    freedom = 33 * slow_freedom(state, seat) - 49 * slow_freedom(state, 1 - seat)
+    return slow_nearness(state, seat) - slow_nearness(state, 1 - seat) + freedom - 12 + menace
 
 
 def turns(state: State) -> list[State]:

@@ -72,11 +72,11 @@ def test_a_proven_win_that_was_missed_is_marked(name: str) -> None:
 
 def test_a_near_win_left_for_one_that_nothing_proves_is_a_mistake_however_good_it_looks() -> None:
     kind = game("nonaga")
-    state = kind.load("-1:-3 o.o/o0oo/10oo.1/...0ooo/...o1o/...* 0 relocate 48")
-    analyst, action = Analyst(kind), kind.actions.parse("relocate(1:-3,3:-1)")
-    found = analyst.judge(state, 0, action)
-    state.apply(0, action)
-    assert analyst.expect(state)[0] > 0.9
+    state = kind.load("-3:-3 ....0o/....1o/...1oo/..0oooo/01.ooo/..*o 1 relocate 32")
+    analyst, action = Analyst(kind), kind.actions.parse("relocate(2:-3,3:-2)")
+    found = analyst.judge(state, 1, action)
+    state.apply(1, action)
+    assert analyst.expect(state)[1] > 0.9
     assert found
     assert mark(found.cost, "share") == "mistake"
 

@@ -3,10 +3,11 @@ from dreierlei.core.heuristics cimport Heuristics
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.nonaga.field cimport BIT, NEAR, STEPS, Field
+from dreierlei.kit.bits cimport count
 
-cdef int WON, TEMPO
+cdef int WON, TEMPO, NEXT_FREEDOM, LAST_FREEDOM
 cdef int CLOSE[47]
-cdef int MENACE[19]
+cdef int MENACE[3]
 cdef int LEFT[3]
 cdef int RIGHT[3]
 
@@ -20,6 +21,9 @@ cdef int wins(Field field, int seat, int enough) noexcept nogil
 cpdef int winner(Field field, int seat) noexcept nogil
 @cython.locals(a=cython.int, b=cython.int, c=cython.int, ab=cython.int, bc=cython.int, ac=cython.int, worst=cython.int)
 cpdef int nearness(Field field, int seat) noexcept nogil
+@cython.locals(found=cython.int, i=cython.int)
+cdef int freedom(Field field, int seat) noexcept nogil
+@cython.locals(own=cython.int, other=cython.int)
 cdef int weigh(Field field, int seat) noexcept nogil
 
 cdef class NonagaHeuristics(Heuristics):

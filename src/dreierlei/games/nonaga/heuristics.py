@@ -1,4 +1,4 @@
-"""What is known about good play in Nonaga: winning slides, and how near a seat's pieces are to each other."""
+"""What is known about good play in Nonaga: winning slides, how near a seat's pieces are, and how free to slide."""
 
 from __future__ import annotations
 
@@ -15,14 +15,18 @@ except ImportError:  # an interpreted install needs no Cython
 
 if not cython.compiled:
     from dreierlei.games.nonaga.field import BIT, NEAR, STEPS
+    from dreierlei.kit.bits import count
 if TYPE_CHECKING:
     from dreierlei.core.rng import Rng
 
 WON = 10000  # above every judgement
 # By the distance of two pieces of a seat.
-CLOSE = [0, 90, 60, 34, 18, 8, 2] + [0] * 40
-# By how many slides would win for the seat that has just moved: the other has to stop them all.
-MENACE = [0, 70] + [210] * 17
+CLOSE = [0, 54, 36, 20, 11, 5, 1] + [0] * 40
+# For each slide that a seat could do, if it moves next and if it has just moved.
+NEXT_FREEDOM = 49
+LAST_FREEDOM = 33
+# By how many slides would win for the seat that has just moved, two or more alike: the other has to stop them all.
+MENACE = [0, 70, 210]
 TEMPO = 12
 # By which way of its three pieces a seat moves: the two others, by rank.
 LEFT = [1, 0, 0]
@@ -106,11 +110,22 @@ def nearness(field: Field, seat: int) -> int:
     return 2 * (ab + bc + ac) - worst  # two of three pairs are enough to win
 
 
+def freedom(field: Field, seat: int) -> int:
+    """Return how many slides a seat's pieces could do."""
+    found = 0
+    i = 0
+    for i in range(3 * seat, 3 * seat + 3):
+        found += count(field.around(field.cells[i]) & ~field.crowd(field.cells[i]))
+    return found
+
+
 def weigh(field: Field, seat: int) -> int:
     """Return how well a seat stands that is to slide, against the other; WON where it wins at once."""
     if wins(field, seat, 1):
         return WON
-    return TEMPO + nearness(field, seat) - nearness(field, 1 - seat) - MENACE[wins(field, 1 - seat, 2)]
+    own = nearness(field, seat) + NEXT_FREEDOM * freedom(field, seat)
+    other = nearness(field, 1 - seat) + LAST_FREEDOM * freedom(field, 1 - seat)
+    return TEMPO + own - other - MENACE[wins(field, 1 - seat, 2)]
 
 
 class NonagaHeuristics(Heuristics):

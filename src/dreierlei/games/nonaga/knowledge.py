@@ -9,10 +9,10 @@ from dreierlei.games.nonaga.deepening import IterativeDeepening
 from dreierlei.games.nonaga.heuristics import NonagaHeuristics
 
 LEVELS = (
-    Level(depth=1, noise=150, blind=0.8),
-    Level(depth=1, noise=100, blind=0.22),
-    Level(depth=2, noise=100, blind=0.18),
-    Level(depth=3, noise=200, blind=0.12),
+    Level(depth=1, noise=150, blind=0.7),
+    Level(depth=1, noise=120, blind=0.26),
+    Level(depth=2, noise=100, blind=0.17),
+    Level(depth=3, noise=150, blind=0.07),
     Level(depth=4, noise=90, blind=0.04),
     Level(),
 )

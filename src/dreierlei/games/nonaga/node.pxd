@@ -1,12 +1,14 @@
 cimport cython
-from libc.stdint cimport int64_t, uint32_t
+from libc.stdint cimport int16_t, int64_t, uint32_t
 from dreierlei.core.state cimport State
 from dreierlei.games.nonaga.field cimport BIT, NEAR, RUNS, STEPS
-from dreierlei.games.nonaga.heuristics cimport LEFT, MENACE, RIGHT, TEMPO, WON, apart, nearness, wins
+from dreierlei.games.nonaga.heuristics cimport (
+    LAST_FREEDOM, LEFT, MENACE, NEXT_FREEDOM, RIGHT, TEMPO, WON, apart, nearness, wins,
+)
 from dreierlei.games.nonaga.state cimport NonagaState
 from dreierlei.kit.bits cimport lowest
 
-cdef int PASS, TURNS, PAIRS
+cdef int PASS, TURNS, PAIRS, CELLS
 
 cdef void flip(NonagaState stand, int cell, int spot) noexcept nogil
 
@@ -17,29 +19,54 @@ cdef class Node:
     cdef int64_t[::1] turns
     cdef int count
     cdef int margin
-    cdef int base
     cdef int own
     cdef int menaced
+    cdef int reach
     cdef int pairs
-    cdef uint32_t hot[32]
+    cdef uint32_t hot[64]
     cdef int pair[1024]
+    cdef int16_t worth[1024]
 
     @cython.final
     @cython.locals(
         found=cython.int, d=cython.int, piece=cython.int, left=cython.int, right=cython.int, gap=cython.int,
-        cell=cython.int, target=cython.int, step=cython.int,
     )
     cdef int mark(self, int seat) noexcept nogil
     @cython.final
+    @cython.locals(target=cython.int, step=cython.int)
+    cdef inline int mark_slide(self, int seat, int cell, int by, int left, int right, int gap) noexcept nogil
+    @cython.final
+    @cython.locals(row=cython.int, found=cython.bint)
+    cdef inline bint slippery(self, int cell) noexcept nogil
+    @cython.final
+    cdef inline void heat_cell(self, int seat, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(found=cython.int, i=cython.int, d=cython.int, cell=cython.int)
+    cdef int free(self, int seat, int weight) noexcept nogil
+    @cython.final
     cdef void slide(self, int slide) noexcept nogil
+    @cython.final
+    @cython.locals(row=cython.int)
+    cdef void heat(self) noexcept nogil
     @cython.final
     @cython.locals(row=cython.int, seat=cython.int)
     cdef void prepare(self, int slide) noexcept nogil
     @cython.final
-    @cython.locals(seat=cython.int, score=cython.int)
+    @cython.locals(seat=cython.int, own=cython.int, other=cython.int, own_hot=cython.bint, other_hot=cython.bint)
+    cdef int menaces(self, int cell, int spot) noexcept nogil
+    @cython.final
+    @cython.locals(old=uint32_t, new=uint32_t)
+    cdef inline bint is_hot(self, int seat, int cell, int spot) noexcept nogil
+    @cython.final
+    @cython.locals(found=cython.int)
     cdef int weigh(self, int cell, int spot) noexcept nogil
     @cython.final
+    cdef inline int hope(self, int cell, int spot) noexcept nogil
+    @cython.final
     @cython.locals(seat=cython.int, a=cython.int, b=cython.int, c=cython.int)
+    cdef bint calm(self) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, d=cython.int, most=cython.int, least=cython.int, cell=cython.int)
     cdef int ceiling(self) noexcept nogil
     @cython.final
     @cython.locals(row=cython.int, spots=cython.int, word=uint32_t)

@@ -14,13 +14,25 @@ except ImportError:  # an interpreted install needs no Cython
 
 if not cython.compiled:
     from dreierlei.games.nonaga.field import BIT, NEAR, RUNS, STEPS
-    from dreierlei.games.nonaga.heuristics import LEFT, MENACE, RIGHT, TEMPO, WON, apart, nearness, wins
+    from dreierlei.games.nonaga.heuristics import (
+        LAST_FREEDOM,
+        LEFT,
+        MENACE,
+        NEXT_FREEDOM,
+        RIGHT,
+        TEMPO,
+        WON,
+        apart,
+        nearness,
+        wins,
+    )
     from dreierlei.kit.bits import lowest
 
 # A turn is slide << 20 | cell << 10 | spot, in the frame of the position; cell and spot are 0 where no disc is moved.
 PASS = 18
 TURNS = 12288
 PAIRS = 1024
+CELLS = 1024
 
 
 def flip(stand: NonagaState, cell: int, spot: int) -> None:
@@ -38,17 +50,18 @@ class Node:
         self.turns = array("q", bytes(8 * TURNS))
         self.count = 0
         self.margin = 0
-        self.base = 0
         self.own = 0
         self.menaced = 0
+        self.reach = 0  # what threats can add at most
         self.pairs = 0
         if not cython.compiled:
-            self.hot = [0] * 32
+            self.hot = [0] * 64
             self.pair = [0] * PAIRS
+            self.worth = [0] * CELLS
         self.below = Node(state, depth - 1) if depth > 1 else self
 
     def mark(self, seat: int) -> int:
-        """Return how many slides would win for a seat after the slide, and heat the cells on which that depends."""
+        """Return how many slides would win for a seat after the slide, 2 at most, and heat the cells that decide it."""
         found = 0
         d = 0
         piece = 0
@@ -56,19 +69,58 @@ class Node:
             left = self.mid.cells[3 * seat + LEFT[piece]]
             right = self.mid.cells[3 * seat + RIGHT[piece]]
             gap = apart(left, right)
-            if gap > 2:
-                continue
-            cell = self.mid.cells[3 * seat + piece]
+            if gap <= 2:
+                for d in range(6):
+                    found += self.mark_slide(seat, self.mid.cells[3 * seat + piece], STEPS[d], left, right, gap)
+        return found if found < 2 else 2
+
+    def mark_slide(self, seat: int, cell: int, by: int, left: int, right: int, gap: int) -> int:
+        """Return whether one slide wins, and heat the cells that decide it.
+
+        These are the discs without which, and the gap but for which, the piece would come to rest where it wins, or
+        would no longer.
+        """
+        target = cell
+        step = cell + by
+        while self.slippery(step):
+            if target != cell and NEAR[target - left + 672] + NEAR[target - right + 672] >= gap:
+                self.heat_cell(seat, step)
+            target = step
+            step += by
+        if target != cell and NEAR[target - left + 672] + NEAR[target - right + 672] >= gap:
+            while step != cell:
+                self.heat_cell(seat, step)
+                step -= by
+            return 1
+        target = step
+        while NEAR[target - left + 672] + NEAR[target - right + 672] < gap:
+            target += by
+            if not self.slippery(target):
+                return 0
+        self.heat_cell(seat, step)
+        return 0
+
+    def slippery(self, cell: int) -> bool:
+        """Whether a piece slides over a cell: there is a disc without a piece; safe at the frame's edge."""
+        row = (cell >> 5) & 31
+        found: bool = (self.mid.rows[row] & ~self.mid.men[row] & BIT[cell & 31]) != 0
+        return found
+
+    def heat_cell(self, seat: int, cell: int) -> None:
+        """Note that a seat's winning slides depend on a cell."""
+        self.hot[32 * seat + ((cell >> 5) & 31)] |= BIT[cell & 31]
+
+    def free(self, seat: int, weight: int) -> int:
+        """Return what it is worth that a seat can slide after the slide, and say what each disc beside a piece is."""
+        found = 0
+        i = 0
+        d = 0
+        for i in range(3 * seat, 3 * seat + 3):
             for d in range(6):
-                target = cell
-                step = cell + STEPS[d]
-                self.hot[(step >> 5) & 31] |= BIT[step & 31]
-                while self.mid.rows[(step >> 5) & 31] & ~self.mid.men[(step >> 5) & 31] & BIT[step & 31]:
-                    target = step
-                    step += STEPS[d]
-                    self.hot[(step >> 5) & 31] |= BIT[step & 31]
-                if target != cell and NEAR[target - left + 672] + NEAR[target - right + 672] >= gap:
-                    found += 1
+                cell = (self.mid.cells[i] + STEPS[d]) & (CELLS - 1)
+                self.worth[cell] += weight
+                if self.slippery(cell):
+                    found += weight
         return found
 
     def slide(self, slide: int) -> None:
@@ -82,38 +134,78 @@ class Node:
         row = 0
         seat = self.stand.mover
         self.slide(slide)
-        for row in range(32):
-            self.hot[row] = 0
+        for row in range(CELLS):
+            self.worth[row] = 0
         self.margin = nearness(self.mid, seat) - nearness(self.mid, 1 - seat) - TEMPO
-        self.own = self.mark(seat)
-        self.menaced = self.mark(1 - seat)
-        self.base = -WON if self.menaced else self.margin + MENACE[self.own]
+        self.margin += self.free(seat, LAST_FREEDOM) + self.free(1 - seat, -NEXT_FREEDOM)
+        self.reach = 0 if self.calm() else MENACE[2]
+
+    def heat(self) -> None:
+        """Look for slides that would win after the slide, and for the cells on which they depend."""
+        row = 0
+        for row in range(64):
+            self.hot[row] = 0
+        self.own = self.mark(self.stand.mover)
+        self.menaced = self.mark(1 - self.stand.mover)
+
+    def menaces(self, cell: int, spot: int) -> int:
+        """Return how many slides win for the mover after a relocation, 2 at most; -1 where the other wins at once."""
+        seat = self.stand.mover
+        own = self.own
+        other = self.menaced
+        own_hot = self.is_hot(seat, cell, spot)
+        other_hot = self.is_hot(1 - seat, cell, spot)
+        if own_hot or other_hot:
+            flip(self.mid, cell, spot)
+            if other_hot:
+                other = wins(self.mid, 1 - seat, 1)
+            if own_hot and not other:
+                own = wins(self.mid, seat, 2)
+            flip(self.mid, cell, spot)
+        return -1 if other else own
+
+    def is_hot(self, seat: int, cell: int, spot: int) -> bool:
+        """Whether moving a disc may change how many slides win for a seat; cell and spot are 0 where none is moved."""
+        old = self.hot[32 * seat + (cell >> 5)] >> (cell & 31)
+        new = self.hot[32 * seat + (spot >> 5)] >> (spot & 31)
+        return ((old | new) & 1) != 0
 
     def weigh(self, cell: int, spot: int) -> int:
         """Return how well the mover stands after a relocation; -WON where the other wins at once."""
-        if cell == 0 or (not (self.hot[cell >> 5] & BIT[cell & 31]) and not (self.hot[spot >> 5] & BIT[spot & 31])):
-            return self.base
-        seat = self.stand.mover
-        flip(self.mid, cell, spot)
-        score = -WON
-        if not wins(self.mid, 1 - seat, 1):
-            score = self.margin + MENACE[wins(self.mid, seat, 2)]
-        flip(self.mid, cell, spot)
-        return score
+        found = self.menaces(cell, spot)
+        return -WON if found < 0 else self.margin + MENACE[found] + self.worth[spot] - self.worth[cell]
 
-    def ceiling(self) -> int:
-        """Return what no relocation after the slide can surpass."""
+    def hope(self, cell: int, spot: int) -> int:
+        """Return what a relocation cannot surpass, without a look at what it threatens."""
+        return self.margin + self.reach + self.worth[spot] - self.worth[cell]
+
+    def calm(self) -> bool:
+        """Whether no two of the mover's pieces are near enough for a slide to win, whatever disc is moved."""
         seat = self.stand.mover
         a = self.mid.cells[3 * seat]
         b = self.mid.cells[3 * seat + 1]
         c = self.mid.cells[3 * seat + 2]
-        if apart(a, b) > 2 and apart(b, c) > 2 and apart(a, c) > 2:
-            return self.margin
-        return self.margin + MENACE[2]
+        return apart(a, b) > 2 and apart(b, c) > 2 and apart(a, c) > 2
+
+    def ceiling(self) -> int:
+        """Return what no relocation after the slide can surpass."""
+        i = 0
+        d = 0
+        most = 0
+        least = 0
+        for i in range(6):
+            for d in range(6):
+                cell = (self.mid.cells[i] + STEPS[d]) & (CELLS - 1)
+                if not self.mid.rows[cell >> 5] & BIT[cell & 31]:
+                    most = self.worth[cell] if self.worth[cell] > most else most
+                elif not self.mid.men[cell >> 5] & BIT[cell & 31]:
+                    least = self.worth[cell] if self.worth[cell] < least else least
+        return self.margin + most - least + self.reach
 
     def relocate(self) -> None:
         """List the relocations after the slide as cell << 10 | spot; 0 alone where there is none (§3.7)."""
         row = 0
+        self.heat()
         self.pairs = 0
         spots = self.mid.survey()
         for row in range(1, self.mid.height + 1):
@@ -145,6 +237,7 @@ class Node:
         row = 0
         seen = 0
         self.pairs = 0
+        self.heat()
         spots = self.mid.survey()
         for row in range(1, self.mid.height + 1):
             word = self.mid.loose[row]
@@ -152,10 +245,10 @@ class Node:
                 self.relocate_disc(32 * row + lowest(word), spots)
                 word &= word - 1
                 for i in range(seen, self.pairs):
-                    if self.weigh(self.pair[i] >> 10, self.pair[i] & 1023) > -WON:
+                    if self.menaces(self.pair[i] >> 10, self.pair[i] & 1023) >= 0:
                         return True
                 seen = self.pairs
-        return self.pairs == 0 and self.base > -WON
+        return self.pairs == 0 and not self.menaced
 
     def follow(self, cell: int, spot: int) -> None:
         """Put the position after a relocation on the node below."""

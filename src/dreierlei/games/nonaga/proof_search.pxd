@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from dreierlei.core.state cimport State
-from dreierlei.games.nonaga.heuristics cimport MENACE, WON, wins
+from dreierlei.games.nonaga.heuristics cimport wins
 from dreierlei.games.nonaga.node cimport TURNS, Node, flip
 from dreierlei.games.nonaga.proof_table cimport ProofTable
 from dreierlei.games.nonaga.search cimport TurnSearch

@@ -24,7 +24,7 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
-    from dreierlei.games.nonaga.heuristics import MENACE, WON, wins
+    from dreierlei.games.nonaga.heuristics import wins
     from dreierlei.games.nonaga.node import TURNS, flip
     from dreierlei.kit.bits import lowest
 if TYPE_CHECKING:
@@ -187,13 +187,13 @@ class ProofSearch(TurnSearch):
             slide = lowest(rest)
             rest &= rest - 1
             node.prepare(slide)
-            if threats and node.ceiling() == node.margin:
-                continue  # no two pieces are near enough, whatever the other does
+            if threats and node.calm():
+                continue
             node.relocate()
             for i in range(node.pairs):
-                score = node.weigh(node.pair[i] >> 10, node.pair[i] & 1023)
-                if score > -WON:
-                    menace = 0 if score == node.margin else 1 if score == node.margin + MENACE[1] else 2
+                menace = node.menaces(node.pair[i] >> 10, node.pair[i] & 1023)
+                if menace >= 0:
+                    score = node.weigh(node.pair[i] >> 10, node.pair[i] & 1023)
                     node.push((score + 100000) << 32 | menace << 28 | slide << 20 | node.pair[i])
 
     def play(self, node: Node, turn: int) -> None:

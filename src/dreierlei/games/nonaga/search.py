@@ -166,6 +166,10 @@ class TurnSearch:
             else:
                 node.relocate()
                 for i in range(node.pairs):
+                    score = INFINITE if self.noise else node.hope(node.pair[i] >> 10, node.pair[i] & 1023)
+                    if score <= alpha:
+                        best = score if score > best else best
+                        continue
                     score = node.weigh(node.pair[i] >> 10, node.pair[i] & 1023)
                     if score > -WON and self.noise:
                         score += self.blur(node, slide << 20 | node.pair[i])
@@ -293,6 +297,7 @@ class TurnSearch:
     def weighed(self, turn: int) -> int:
         """Return the value of a turn of the position that was set up, without looking further."""
         self.top.prepare(turn >> 20)
+        self.top.heat()
         return self.top.weigh((turn >> 10) & 1023, turn & 1023)
 
     def best(self, state: State) -> int:

@@ -1,7 +1,6 @@
 cimport cython
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 from dreierlei.core.state cimport State
-from dreierlei.games.nonaga.heuristics cimport MENACE
 from dreierlei.games.nonaga.node cimport Node
 from dreierlei.games.nonaga.search cimport TurnSearch, hashed
 from dreierlei.kit.bits cimport lowest

@@ -19,7 +19,6 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
-    from dreierlei.games.nonaga.heuristics import MENACE
     from dreierlei.games.nonaga.search import hashed
     from dreierlei.kit.bits import lowest
 if TYPE_CHECKING:
@@ -53,12 +52,12 @@ class ThreatSearch(TurnSearch):
             slide = lowest(rest)
             rest &= rest - 1
             node.prepare(slide)
-            if node.ceiling() == node.margin:
+            if node.calm():
                 continue
             node.relocate()
             for i in range(node.pairs):
-                score = node.weigh(node.pair[i] >> 10, node.pair[i] & 1023)
-                if score >= node.margin + MENACE[1]:
+                if node.menaces(node.pair[i] >> 10, node.pair[i] & 1023) > 0:
+                    score = node.weigh(node.pair[i] >> 10, node.pair[i] & 1023)
                     node.push((score + 100000) << 32 | slide << 20 | node.pair[i])
 
     def force(self, node: Node, threats: int, ply: int) -> int:
