@@ -139,7 +139,8 @@ def _repeats(fact: Drawn) -> object:
     """Return how many meet again, where anybody can."""
     if fact.game != 2:
         return ""
-    return Sentence(f"tournament.log.drawn-repeats{'-one' * (fact.repeats == 1)}", count=fact.repeats)
+    slug = "tournament.log.drawn-repeats-one" if fact.repeats == 1 else "tournament.log.drawn-repeats"
+    return Sentence(slug, count=fact.repeats)
 
 
 class Listed(Sentence):
