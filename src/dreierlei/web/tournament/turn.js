@@ -96,9 +96,9 @@ export function turnPad(given, typed = () => {}) {
 
 /** A turn without the server's help: what was typed, and no sum. @param {Turn} turn */
 function plain(turn) {
-  const parts = [turn.bought ? `${turn.bought} ×` : "", turn.slash ? "/" : "", turn.tile ?? "", turn.bonus ? `+${turn.bonus}` : "",
+  const parts = [turn.bought ? word("turn.bought-count", { count: turn.bought }) : "", turn.slash ? word("turn.slash") : "", turn.tile ?? "", turn.bonus ? `+${turn.bonus}` : "",
     turn.last ? "+25" : "", turn.others ? `+${turn.others}` : "", turn.own ? `−${turn.own}` : ""];
-  return parts.filter((part) => part !== "").join(" ");
+  return parts.filter((part) => part !== "").join(", ");
 }
 
 /**
