@@ -42,6 +42,15 @@ def chromium() -> Iterator[Browser]:
         yield found
 
 
+@pytest.fixture
+def whole_chromium(chromium: Browser) -> Iterator[Browser]:
+    """A browser that can show notifications."""
+    if browsing.WHOLE_CHROMIUM is None:
+        pytest.skip("Debian's Chromium with windows is not installed")
+    with browsing.launched(chromium.browser_type, browsing.WHOLE_CHROMIUM) as found:
+        yield found
+
+
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server for tests that leave it running."""

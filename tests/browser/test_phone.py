@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, CDPSession, expect
-from tests.browser.browsing import PHONE, WHOLE_CHROMIUM, Visitor, accessible, launched, until
+from tests.browser.browsing import PHONE, Visitor, accessible, until
 from tests.server.conftest import Running
 from tests.server.test_push import Browser as PushBrowser
 
@@ -31,15 +29,6 @@ def _registrations(session: CDPSession) -> list[str]:
     session.on("ServiceWorker.workerRegistrationUpdated", heard)
     session.send("ServiceWorker.enable")
     return found
-
-
-@pytest.fixture
-def whole_chromium(chromium: Browser) -> Iterator[Browser]:
-    """A browser that can show notifications."""
-    if WHOLE_CHROMIUM is None:
-        pytest.skip("Debian's Chromium with windows is not installed")
-    with launched(chromium.browser_type, WHOLE_CHROMIUM) as found:
-        yield found
 
 
 def test_a_call_of_the_server_is_shown_and_leads_to_the_table(server: Running, whole_chromium: Browser) -> None:

@@ -96,8 +96,8 @@ def test_the_tab_says_whose_turn_it_is_at_the_same_moment_as_the_table(server: R
     ada.content()
 
 
-def test_who_looks_elsewhere_is_notified(server: Running, chromium: Browser) -> None:
-    ada = Visitor(chromium, server.port, permissions=["notifications"], service_workers="allow")
+def test_who_looks_elsewhere_is_notified(server: Running, whole_chromium: Browser) -> None:
+    ada = Visitor(whole_chromium, server.port, permissions=["notifications"], service_workers="allow")
     id, ben = _against_ben(ada, server)
     ada.page.get_by_role("button", name="Benachrichtigen").click()
     ada.page.get_by_text("Du bekommst Bescheid").wait_for()
@@ -108,8 +108,8 @@ def test_who_looks_elsewhere_is_notified(server: Running, chromium: Browser) -> 
     ada.content()
 
 
-def test_who_looks_at_the_page_is_not_notified(server: Running, chromium: Browser) -> None:
-    ada = Visitor(chromium, server.port, permissions=["notifications"], service_workers="allow")
+def test_who_looks_at_the_page_is_not_notified(server: Running, whole_chromium: Browser) -> None:
+    ada = Visitor(whole_chromium, server.port, permissions=["notifications"], service_workers="allow")
     ada.context.add_init_script(NOTIFIED)
     told: list[str] = []
     ada.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: _lists(frame, told)))
