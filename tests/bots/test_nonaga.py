@@ -266,3 +266,17 @@ def test_a_misjudging_level_differs_by_its_seed_alone() -> None:
     again = [IterativeDeepening(NONAGA, level, seed).think(state)[0].line for seed in range(12)]
     assert lines == again
     assert len(set(lines)) > 2
+
+
+def test_full_strength_plays_other_games_from_other_seeds_and_the_same_from_the_same() -> None:
+    def game_from(seed: int) -> str:
+        state, rng = NONAGA.start(), Rng(seed)
+        players = [bot(NONAGA, 6, None, nodes=300) for _ in range(2)]
+        for _ in range(8):
+            seat = state.to_act[0]
+            state.apply(seat, players[seat].choose(NONAGA, state.observe(seat), rng))
+        return state.dump()
+
+    games = [game_from(seed) for seed in range(5)]
+    assert len(set(games)) > 2
+    assert games[3] == game_from(3)

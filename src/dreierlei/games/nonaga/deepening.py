@@ -108,7 +108,7 @@ class IterativeDeepening:
                 return [TurnValue(turn, WON - 2 * THREATS, 2 * THREATS)]
             allowed -= self.search.nodes
         self.search.node_limit = allowed
-        turns = self.search.begin(state)[: self.search.width]
+        turns = self._shuffled(self.search.begin(state))[: self.search.width]
         found = [TurnValue(turn, self.search.weighed(turn), 1) for turn in turns[:lines]]
         for deep in range(2, min(depth, DEEPEST) + 1):
             if len(turns) <= 1:
@@ -122,6 +122,13 @@ class IterativeDeepening:
             if self.stop_flag.is_set() or all(abs(finding.score) > FORCED for finding in found):
                 break
         return found
+
+    def _shuffled(self, turns: list[int]) -> list[int]:
+        """Return turns, the most promising first; those that promise as much, where errors do not part them, by lot."""
+        if self.search.noise:
+            return turns
+        promises = [(-self.search.weighed(turn), self.rng.below(1 << 30), turn) for turn in turns]
+        return [turn for _, _, turn in sorted(promises)]
 
     def _sweep(self, turns: list[int], depth: int, lines: int) -> list[TurnValue]:
         """Return the best turns by a search to one depth; if it is stopped, by as much of it as was done."""
