@@ -150,6 +150,25 @@ def test_who_is_blocked_comes_to_no_table_of_the_other_and_to_no_rematch(tmp_pat
     asyncio.run(run())
 
 
+def test_tables_of_whom_one_never_meets_are_not_in_ones_list(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            ada, bob, eve = await members(services, "Ada", "Bob", "Eve")
+            of_ada, of_bob = [await waits(services, one, "nonaga") for one in (ada, bob)]
+
+            async def listed(person: Person) -> set[str]:
+                return {card.id for card in (await services.lobby.cards(person.id, "de")).open}
+
+            assert (await listed(ada), await listed(bob)) == ({of_bob}, {of_ada})
+            await services.friends.say(ada, BLOCK, bob.id or "")
+            assert await listed(ada) == await listed(bob) == set()
+            assert await listed(eve) == await listed(NOBODY) == {of_ada, of_bob}
+            await services.friends.unsay(ada.id or "", BLOCK, bob.id or "")
+            assert (await listed(ada), await listed(bob)) == ({of_bob}, {of_ada})
+
+    asyncio.run(run())
+
+
 async def waits(services: Services, person: Person, text: str) -> str:
     """Return a listed table at which somebody waits for all others."""
     kind = game(text)

@@ -134,10 +134,9 @@ class Friends:
         await self.store.run(delete(invitations).where(*mine))
 
 
-def strangers(person: str) -> Any:
-    """Return the people with whom somebody is never brought to one table: either has blocked the other."""
-    by_me = select(relations.c.other).where(relations.c.person == person, relations.c.kind == BLOCK)
-    return by_me.union(select(relations.c.person).where(relations.c.other == person, relations.c.kind == BLOCK))
+def without_strangers(person: str) -> Any:
+    """Return what is true of the tables to which somebody can come: nobody sits there whom they never meet."""
+    return tables.c.id.not_in(select(seats.c.table).where(seats.c.person.in_(_strangers(person))))
 
 
 def forgetting(ids: Collection[str]) -> list[Any]:
@@ -145,6 +144,12 @@ def forgetting(ids: Collection[str]) -> list[Any]:
     said = or_(relations.c.person.in_(ids), relations.c.other.in_(ids))
     asked = or_(invitations.c.person.in_(ids), invitations.c.by.in_(ids))
     return [delete(relations).where(said), delete(invitations).where(asked)]
+
+
+def _strangers(person: str) -> Any:
+    """Return the people with whom somebody is never brought to one table: either has blocked the other."""
+    by_me = select(relations.c.other).where(relations.c.person == person, relations.c.kind == BLOCK)
+    return by_me.union(select(relations.c.person).where(relations.c.other == person, relations.c.kind == BLOCK))
 
 
 def _said(person: str, kind: str, other: str) -> Any:

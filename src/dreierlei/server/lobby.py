@@ -12,6 +12,7 @@ from dreierlei.core import Refusal
 from dreierlei.games import game
 from dreierlei.server import wire
 from dreierlei.server.connection import Connection
+from dreierlei.server.friends import without_strangers
 from dreierlei.server.people import DAY
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import invitations, seats, tables
@@ -93,8 +94,9 @@ class Lobby:
             mine = await self._cards(await self.tables.store.rows(query.limit(MOST)), person, language)
             mine = [card for card in mine if not _abandoned(card)]
             mine.sort(key=lambda card: (not card.yours, card.status == "over", -card.updated))
-        waits = (tables.c.status == "waiting", tables.c.listed.is_(True), tables.c.updated > wall() - DAY)
+        waits = tables.c.status == "waiting", tables.c.listed.is_(True), tables.c.updated > wall() - DAY
         query = select(tables).where(*waits).order_by(tables.c.updated.desc()).limit(MOST)
+        query = query if person is None else query.where(without_strangers(person))
         others = await self._cards(await self.tables.store.rows(query), person, language)
         called = await self._invited(person, language) if person is not None else []
         known = {card.id for card in called}

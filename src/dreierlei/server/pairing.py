@@ -12,7 +12,7 @@ from sqlalchemy import delete, func, insert, select
 
 from dreierlei.core import Game, Refusal
 from dreierlei.play import Control
-from dreierlei.server.friends import strangers
+from dreierlei.server.friends import without_strangers
 from dreierlei.server.people import Person
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import Conflict, seats, seekers, tables
@@ -93,8 +93,7 @@ class PairingQueue:
         query = select(tables.c.id, tables.c.made, here).where(
             *alike, tables.c.rated.is_(False), tables.c.id.in_(lively), tables.c.id.not_in(mine)
         )
-        query = query.where(tables.c.id.not_in(select(seats.c.table).where(seats.c.person.in_(strangers(person)))))
-        rows = sorted(await self.store.rows(query), key=_rank)
+        rows = sorted(await self.store.rows(query.where(without_strangers(person))), key=_rank)
         return [row.id for row in rows if own is None or _rank(row) < _rank(own)]
 
     async def _seated(self, person: Person, game: Game, found: Sequence[str]) -> str:
