@@ -99,12 +99,16 @@ def test_a_chance_ply_that_was_left_out_is_named(table: str) -> None:
     verdict = fairness.verify(cut)
     assert (verdict.fair, verdict.over) == (False, True)
     assert verdict.difference == fairness.Difference(place + 1, "! resign 0", str(honest.action))
+    told = fairness.draws(cut)
+    assert told[:-1] == fairness.draws(match)[: len(chances) - 1]
+    assert (told[-1].number, told[-1].low, told[-1].high) == (place, 0, 0)  # no number leads to it
 
 
 def test_who_leaves_before_the_first_deal_leaves_no_gap() -> None:
     match = Match(named("triominos(seats=3)"), headers={"commitment": fairness.commitment(SECRET), "secret": SECRET})
     match.resign(0)
     assert fairness.verify(match).fair
+    assert fairness.draws(match) == []
 
 
 def test_another_secret_another_nonce_or_none_is_found_out() -> None:

@@ -62,7 +62,7 @@ class ChanceDraw:
     """The sum of the weights: the number drawn is one of 0…total-1."""
     low: int
     high: int
-    """The numbers from low on and below high lead to it."""
+    """The numbers from low on and below high lead to it; none do where it was left out."""
 
 
 def commitment(secret: str) -> str:
@@ -113,9 +113,13 @@ def draw(match: Match, secret: str) -> None:
 
 
 def draws(match: Match) -> list[ChanceDraw]:
-    """Return all chance plies of a match."""
+    """Return all chance plies of a match, and those that were left out."""
     again, found = Match(match.game, start=match.record.start), list[ChanceDraw]()
-    for place, entry in enumerate(match.record.entries):
+    for place, entry in enumerate((*match.record.entries, None)):
+        if _left_out(again, entry):
+            found.append(ChanceDraw(place, sum(again.state.weights()), 0, 0))
+        if entry is None:
+            break
         if isinstance(entry, Ply) and entry.seat == CHANCE and entry.action is not None:
             ids, weights = again.state.ids(CHANCE), again.state.weights()
             index = ids.index(again.state.encode(CHANCE, entry.action))
@@ -149,14 +153,17 @@ def _word(match: Match, key: str, lacking: str) -> str:
 
 def _difference(again: Match, entry: Entry | None, secret: str, place: int) -> Difference | None:
     """Return how an entry, or the end, differs from what chance must do, where it is to act."""
-    if again.to_act != (CHANCE,):
+    if _left_out(again, entry):
+        return Difference(place, "" if entry is None else str(entry), str(following(again, secret)))
+    if again.to_act != (CHANCE,) or not isinstance(entry, Ply) or entry.action is None:  # the last of which is hidden
         return None
-    if not isinstance(entry, Ply) and again.fresh:
-        return None  # before its first ply chance waits for nonces, and somebody may leave meanwhile
     expected = following(again, secret)
-    if not isinstance(entry, Ply):
-        return Difference(place, "" if entry is None else str(entry), str(expected))
-    if entry.action is None:
-        return None  # which is hidden
     alike = again.state.encode(CHANCE, entry.action) == again.state.encode(CHANCE, expected)
     return None if alike else Difference(place, str(entry.action), str(expected))
+
+
+def _left_out(again: Match, entry: Entry | None) -> bool:
+    """Whether chance was to act where an entry, or the end, stands instead."""
+    if again.to_act != (CHANCE,) or isinstance(entry, Ply):
+        return False
+    return not again.fresh  # before its first ply chance waits for nonces, and somebody may leave meanwhile
