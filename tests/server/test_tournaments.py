@@ -18,6 +18,7 @@ from tests.server.conftest import Running, until
 from tests.server.contest import POSTER, Contest, Phone
 
 from dreierlei import tournament as td
+from dreierlei.server.limits import RATES
 
 
 async def _follow(client: Client, contest: Contest, **fields: Any) -> dict[str, Any]:
@@ -435,6 +436,13 @@ def test_a_tournament_can_be_taken_off(server: Running) -> None:
     contest = Contest.opened(server, 6)
     assert contest.ask("DELETE", "").status == 204
     assert contest.ask("GET", "").status == 404
+
+
+def test_a_print_that_is_refused_uses_up_nothing(own: Callable[..., Running]) -> None:
+    contest = Contest.opened(own("--limits", "1"), 6)
+    for _ in range(int(RATES["print"][0]) + 6):
+        assert contest.ask("GET", "/prints/finalists").body["slug"] == "tournament.unsettled.finalists"
+        assert contest.ask("GET", "/prints/poster").body["slug"] == "server.tournament.unreachable"
 
 
 def test_prints_come_as_pdf(server: Running) -> None:

@@ -117,6 +117,11 @@ class Limits:
         if not self.allows_here(what, address, known):
             raise self._too_often(what)
 
+    def give_back(self, what: str, who: str) -> None:
+        """Count one less: what was asked for was refused."""
+        if found := self._buckets.get((what, who)):
+            found.left += 1
+
     def _too_often(self, what: str) -> Refusal:
         return Refusal("server.often", seconds=max(1, round(1 / (RATES[what][1] * self.factor))))
 

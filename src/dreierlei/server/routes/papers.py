@@ -156,7 +156,6 @@ async def prints(
     live = staff.live
     _require_director(staff, kind)
     home, reachable = origin(request, services.settings, live.setup.origin)
-    services.limits.check("print", live.owner)
     coded = kind == "poster" or (kind == "sheets" and codes)
     if coded and not reachable and not anyway and (kind == "poster" or live.state.seatings):
         raise Refusal("server.tournament.unreachable", origin=home)
@@ -167,8 +166,21 @@ async def prints(
     elif kind == "poster":
         link = f"{home}{entry_path(live)}"
     wish = {"game": game, "round": round, "best": best, "language": language, "logo": live.setup.picture}
-    pdf = await services.job_pool.pdf(live.owner, kind, live.lines, link, **wish)
+    pdf = await _typeset(services, live, kind, link, wish)
     return _attached(live, f"{kind}.pdf", pdf, "application/pdf", inline=True)
+
+
+async def _typeset(
+    services: Services, live: LiveTournament, kind: str, link: str | dict[str, str] | None, wish: dict[str, Any]
+) -> bytes:
+    """Print and count it; what is refused at once, since it is not settled yet, counts for nothing."""
+    services.limits.check("print", live.owner)
+    try:
+        return await services.job_pool.pdf(live.owner, kind, live.lines, link, **wish)
+    except Refusal as why:
+        if why.slug != "server.long":
+            services.limits.give_back("print", live.owner)
+        raise
 
 
 @put("/api/tournaments/{id:str}/logo", dependencies=DIRECTED, request_max_body_size=LOGO)
