@@ -115,7 +115,9 @@ def test_a_killed_server_is_copied_and_goes_on_and_the_copy_serves_elsewhere(
     server.start()  # its log is still there
     assert client.ask("GET", "/api/me").body == before
     other = tmp_path / "other"
-    assert command("--lang", "en", "restore", copy, "--data", other).returncode == 0
+    done = command("--lang", "en", "restore", copy, "--data", other)
+    assert done.returncode == 0, done.stderr
+    assert "dreierlei.key is missing: put it here" in done.stdout
     moved = Running(other).start()
     try:
         client.port = moved.port

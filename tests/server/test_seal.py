@@ -86,7 +86,11 @@ def test_another_key_is_told_in_words_and_harms_nothing_else(own: Callable[..., 
     key.unlink()
     report = asyncio.run(examine(Settings(data=server.data, database=""), lambda done, of: None))
     assert [fault.slug for fault in report.faults] == ["server.doctor.tournament"]
-    assert "dreierlei.key" in report.faults[0].text("en")
+    assert "dreierlei.key is missing" in report.faults[0].text("en")
+    key.write_text("another", "utf-8")
+    report = asyncio.run(examine(Settings(data=server.data, database=""), lambda done, of: None))
+    assert "dreierlei.key does not fit" in report.faults[0].text("en")
+    key.unlink()
     server.start()
     assert client.ask("GET", "/api/me").body["name"] == "Ada"
     answer = client.ask("GET", f"/api/tournaments/{made['id']}")

@@ -20,6 +20,10 @@ def restore(
     """Put a copy in the place of the store."""
     with extra():
         from dreierlei.server.maintenance.restore import restore_store
-    former = restore_store(copy, Settings(data=data, database=database))
+        from dreierlei.server.tournaments.seal import key_file, lacks_key
+    settings = Settings(data=data, database=database)
+    former = restore_store(copy, settings)
     slug = "restore.aside" if former else "restore.done"
     screen.print(word(slug, path=copy, former=former), soft_wrap=True)
+    if settings.file and lacks_key(settings.file):
+        screen.print(word("restore.key", path=key_file(settings.file)), soft_wrap=True)

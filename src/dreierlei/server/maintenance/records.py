@@ -11,7 +11,7 @@ from dreierlei.core import Refusal
 from dreierlei.core.words import Sentence
 from dreierlei.server.store import Store, entries, tables, tournament_events, tournaments
 from dreierlei.server.tables.loader import TableLoader
-from dreierlei.server.tournaments.seal import MARK, Seal, key_file
+from dreierlei.server.tournaments.seal import MARK, Seal, key_file, lacks_key
 from dreierlei.tournament import audit, link_lines
 
 
@@ -58,8 +58,10 @@ def _sealed(file: Path | None, id: str, kept: str) -> list[Sentence]:
     """Return that a tournament's secret cannot be read, if so; of a database another machine may have the key."""
     if file is None or not kept.startswith(MARK):
         return []
+    if lacks_key(file):
+        return [Sentence("server.restore.key", path=key_file(file))]
     try:
-        (Seal.of(file) if key_file(file).exists() else Seal(None)).open(id, kept)
+        Seal.of(file).open(id, kept)
     except (Refusal, ValueError):
         return [Sentence("server.doctor.sealed", path=key_file(file))]
     return []

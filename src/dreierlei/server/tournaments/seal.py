@@ -68,6 +68,11 @@ def key_file(store: Path) -> Path:
     return store.with_suffix(".key")
 
 
+def lacks_key(store: Path) -> bool:
+    """Whether the key of an embedded store is neither beside it nor in the environment."""
+    return not os.environ.get(KEY) and not key_file(store).exists()
+
+
 def _kept(path: Path) -> bytes:
     """Return the key in a file, which is made where there is none."""
     if not path.exists():
