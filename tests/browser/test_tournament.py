@@ -36,6 +36,9 @@ FITS = """(() => { const body = document.querySelector(".b-body"), wall = body.g
     const square = each.tagName !== "IMG" || Math.abs(width - height) < 1;
     return square && top >= wall.top - 1 && bottom <= wall.bottom + 1; });
   return inside && body.scrollHeight <= body.clientHeight + 1 && body.scrollWidth <= body.clientWidth + 1; })()"""
+CUT = """[...document.querySelectorAll(".b-ranking tbody td:last-child")].filter((score) => {
+  score.textContent = "−1250"; return score.scrollWidth > score.clientWidth; }).length"""
+"""How many of the longest scores would be cut off on the wall."""
 LONG = "Dreierlei Open – Qualifikationsturnier zur Deutschen Triominos-Meisterschaft im Rheinland"
 """A name that fills the wall."""
 LAPTOP, PHONE, WALL = (1280, 860), (390, 844), (1920, 1080)
@@ -413,6 +416,7 @@ def _published(laptop: Page, wall: Page, oracle: Oracle) -> None:
     laptop.get_by_label("Festhalten").select_option("standings")
     expect(wall.locator(".b-ranking tbody tr")).to_have_count(13)
     oracle.look()
+    assert wall.evaluate(CUT) == 0
     _fits(wall)
     laptop.get_by_label("Festhalten").select_option("")
     laptop.locator('[data-hold="standings"]').click()
