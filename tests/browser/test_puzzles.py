@@ -6,11 +6,18 @@ from datetime import UTC, datetime
 
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.browsing import PHONE, Visitor, accessible
+from tests.browser.test_people import enrolled
 from tests.server.conftest import Running
 
 from dreierlei.core import State
 from dreierlei.games import NAMES
 from dreierlei.study.puzzles import Puzzle, daily, puzzles
+
+WHOLE = """(box) => {
+  const [all, text] = [box, box.querySelector("p")].map((each) => each.getBoundingClientRect());
+  return text.top >= all.top && text.bottom <= all.bottom;
+}"""
+"""Whether the sentence above the board is within its frame."""
 
 
 def _choose(page: Page, state: State, seat: int, action: str) -> None:
@@ -73,4 +80,25 @@ def test_one_of_each_game_is_solved_on_a_phone(server: Running, chromium: Browse
         expect(ada.page.locator(".puzzle-verdict")).to_have_attribute("data-state", "asked")
         assert accessible(ada.page) == []
         _solve(ada.page, puzzle)
+        assert ada.page.locator(".puzzle-verdict").evaluate(WHOLE)
+    ada.content()
+
+
+def test_what_is_said_to_a_missed_puzzle_is_whole_on_a_small_phone(server: Running, chromium: Browser) -> None:
+    small = PHONE | {"viewport": {"width": 360, "height": 640}}
+    ada = enrolled(chromium, server, "Ada Rätsel", **small)
+    page, verdict = ada.page, ada.page.locator(".puzzle-verdict")
+    for name in NAMES:
+        puzzle = max(puzzles(name), key=lambda each: each.turns)
+        ada.go(f"/puzzles/{name}/{puzzle.id}")
+        expect(verdict).to_have_attribute("data-state", "asked")
+        assert verdict.evaluate(WHOLE)
+        state = puzzle.state()
+        _choose(page, state, puzzle.seat, next(text for text in state.texts(puzzle.seat) if text != puzzle.answer))
+        expect(verdict).to_have_attribute("data-state", "wrong")
+        expect(verdict).to_contain_text("Deine Wertung")
+        assert verdict.evaluate(WHOLE)
+        page.get_by_role("button", name="Lösung zeigen").click()
+        expect(page.get_by_role("link", name="Nächste ungelöste")).to_be_visible()
+        assert verdict.evaluate(WHOLE)
     ada.content()

@@ -74,7 +74,7 @@ function verdictPart(room, list) {
 function said(room) {
   const { task, answer, name } = room;
   const sentence = say(`study.task.${name}.${task.theme}`, { turns: turnsOf(task.turns) });
-  if (room.shown) return ["asked", [html("strong", {}, say("web.puzzles.solution")), " ", sentence]];
+  if (room.shown) return ["asked", [html("strong", {}, say("web.puzzles.solution"))]];
   if (room.solved) return ["right", [html("strong", {}, say("web.puzzles.solved")), " ", points(room), rated(room)]];
   if (room.failed) return ["wrong", [html("strong", {}, say("web.puzzles.wrong")), " ", refuted(room), rated(room)]];
   if (answer) return ["right", [html("strong", {}, say("web.puzzles.right")), " ", say("web.puzzles.on")]];
