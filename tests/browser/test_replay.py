@@ -72,6 +72,12 @@ def test_a_record_is_dragged_in_leafed_through_and_passed_on(
     page.goto(address)
     _at(page, 30)
     expect(page.locator("#head")).to_be_hidden()
+    page.set_viewport_size({"width": 480, "height": 640})  # that of the frame
+    top = "each => each.getBoundingClientRect().top"
+    tops = [page.locator(each).evaluate(top) for each in (".replay-bar", ".board", ".steps", ".embed-link")]
+    assert tops == sorted(tops)
+    assert tops[-1] < 640
+    page.set_viewport_size({"width": 1200, "height": 900})
     page.goto(address.replace("/embed", "/replay"))
     _at(page, 30)
     ada.content()
@@ -207,7 +213,7 @@ def test_the_curve_of_six_seats_has_six_colours_light_and_dark(server: Running, 
     page, match = ada.page, played("tricubo(seats=6)")
     curve = [[1 / 6] * 6] * (len(match.record.entries) + 1)
     found = {"game": str(match.game), "unit": unit, "effort": 1, "curve": curve, "judgements": []}
-    found |= {"accuracy": [None] * 6, "costs": [0] * 6, "luck": [0] * 6}
+    found |= {"accuracy": [None] * 6, "costs": [0] * 6, "luck": [0.3, -0.3, 0.001, -0.001, 0, 0]}
     page.route(
         "**/api/analyses", lambda route: route.fulfill(json={"key": "x", "done": 1, "total": 1, "analysis": found})
     )
@@ -216,6 +222,10 @@ def test_the_curve_of_six_seats_has_six_colours_light_and_dark(server: Running, 
     page.get_by_role("button", name="Partie analysieren").click()
     parts = page.locator(".curve [class*=seat-]")
     expect(parts).to_have_count(6)
+    worth = "30 %" if unit == "share" else "0,3"
+    nothing = "0 %" if unit == "share" else "0"
+    luck = page.locator(".accuracy tbody td:last-child")
+    assert [text.replace("\xa0", " ") for text in luck.all_inner_texts()] == [f"+{worth}", f"−{worth}"] + 4 * [nothing]
     look = "(all) => all.map((each) => getComputedStyle(each)[each.matches('polygon') ? 'fill' : 'stroke'])"
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)

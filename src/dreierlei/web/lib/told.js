@@ -29,13 +29,21 @@ export function named(seat) {
   return seat.name || say("web.seat.name", { seat: seat.seat + 1 });
 }
 
-/** Write what something is worth: a share in per cent, points with one decimal. @param {number} value @param {string} unit */
-export function written(value, unit) {
+/**
+ * Write what something is worth: a share in per cent, points with one decimal.
+ * @param {number} value
+ * @param {string} unit
+ * @param {Intl.NumberFormatOptions} [how]
+ */
+export function written(value, unit, how) {
   const share = unit === "share";
   const steps = share ? 100 : 10;
   const rounded = Math.round(value * steps) / steps + 0; // nobody reads -0
-  return new Intl.NumberFormat(language(), share ? { style: "percent" } : {}).format(rounded);
+  return new Intl.NumberFormat(language(), { style: share ? "percent" : "decimal", ...how }).format(rounded);
 }
+
+/** Write how much better or worse something is, with its sign. @param {number} value @param {string} unit */
+export const difference = (value, unit) => written(value, unit, { signDisplay: "exceptZero" }).replace("-", "−");
 
 /** @param {number} at milliseconds of the usual epoch */
 export function ago(at) {

@@ -3,7 +3,7 @@
 import { announce, button, icon, sign, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { Refused, ask, send } from "../lib/rest.js";
-import { written } from "../lib/told.js";
+import { difference, written } from "../lib/told.js";
 import { say } from "../lib/words.js";
 import { arrowsPart } from "./arrows.js";
 import { curve } from "./curve.js";
@@ -148,7 +148,7 @@ class Shown {
     const rows = this.replayed.room.names.map((name, seat) => html("tr", {},
       html("th", { scope: "row" }, sign(seat), name),
       html("td", {}, accuracy[seat] === null ? "–" : `${Math.round(accuracy[seat] ?? 0)} %`),
-      html("td", {}, written(costs[seat], unit)), ...(chance ? [html("td", {}, written(luck[seat], unit))] : [])));
+      html("td", {}, written(costs[seat], unit)), ...(chance ? [html("td", {}, difference(luck[seat], unit))] : [])));
     return html("table", { class: "accuracy" }, html("thead", {}, html("tr", {}, html("td", {}),
       ...heads.map((head) => html("th", { scope: "col" }, say(`web.analysis.${head}`))))), html("tbody", {}, ...rows));
   }

@@ -64,7 +64,7 @@ const start = ({ room, replay, position }) =>
 async function embed(replayed) {
   const src = await address(replayed, "/embed");
   const title = replayed.replay.title.replaceAll('"', "");
-  const text = `<iframe src="${src}" title="${title}" width="480" height="640" style="border:0"></iframe>`;
+  const text = `<iframe src="${src}" title="${title}" width="480" height="640" style="border:0;max-width:100%"></iframe>`;
   const shown = input({ value: text, readonly: true, "aria-label": say("web.replay.embed.title"), autofocus: true });
   sheet(say("web.replay.embed.title"), () => [html("p", {}, say("web.replay.embed.how")), shown,
     button([icon("copy"), say("web.copy")], () => copy(text), { class: "primary" })]);
