@@ -9,11 +9,11 @@ from dreierlei.games.nonaga.deepening import IterativeDeepening
 from dreierlei.games.nonaga.heuristics import NonagaHeuristics
 
 LEVELS = (
-    Level(depth=1, noise=150, blind=0.7),
-    Level(depth=1, noise=120, blind=0.26),
-    Level(depth=2, noise=100, blind=0.17),
-    Level(depth=3, noise=150, blind=0.07),
-    Level(depth=4, noise=90, blind=0.04),
+    Level(depth=1, noise=150, blind=0.64),
+    Level(depth=1, noise=110, blind=0.24),
+    Level(depth=2, noise=95, blind=0.11),
+    Level(depth=3, noise=110, blind=0.06),
+    Level(depth=4, noise=60, blind=0.02),
     Level(),
 )
 
