@@ -76,8 +76,9 @@ def test_a_page_from_before_a_change_is_loaded_anew(server: Running, chromium: B
     ada.context.route("**/v/*/app.js", lambda route: _gone_for_head(route))
     ada.go("/")
     ada.page.evaluate("window.before = true")
-    ada.page.get_by_role("link", name="Nonaga: So geht").click()
-    ada.page.wait_for_function("window.before === undefined")
+    with ada.page.expect_event("load"):
+        ada.page.get_by_role("link", name="Nonaga: So geht").click()
+    assert ada.page.evaluate("window.before") is None
     ada.context.unroute_all()
     ada.page.reload()
     ada.page.get_by_role("heading", name="Nonaga").first.wait_for()

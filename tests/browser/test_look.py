@@ -7,7 +7,9 @@ from tests.browser.browsing import PHONE, Visitor, until
 from tests.server.conftest import Running
 
 IN_SIGHT = """() => {
-  const here = document.querySelector(".moves [aria-current]").getBoundingClientRect();
+  const current = document.querySelector(".moves [aria-current]");
+  if (!current) return false;
+  const here = current.getBoundingClientRect();
   const list = document.querySelector(".moves").getBoundingClientRect();
   return here.top >= list.top && here.bottom <= list.bottom;
 }"""

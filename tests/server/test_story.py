@@ -69,10 +69,10 @@ def test_notation_and_account_of_a_match(server: Running) -> None:
         assert set(choices) <= set(texts)
         foreign = (ben if mover is ada else ada).ask("GET", f"/api/tables/{table}/choices?seat={seat}").body
         assert foreign["slug"] == "server.seat.foreign"
-        await mover.answer("play", table=table, seat=int(seat), number=news["number"], action=texts[0])
+        await mover.answer("play", table=table, seat=int(seat), number=news["number"], action=texts[-1])
         path = f"/api/tables/{table}/notation"
         lines = [each.ask("GET", path).body for each in (ada, ben)]
-        assert lines[0][news["number"]] == choices.get(texts[0], lines[0][news["number"]])
+        assert lines[0][news["number"]] == choices.get(texts[-1], lines[0][news["number"]])
         assert lines[0][news["number"]]
         assert lines[0][news["number"]] == lines[1][news["number"]]
         assert all(line is None for line in lines[0][: news["number"]])  # what was dealt is nobody's business
