@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -17,17 +18,21 @@ from dreierlei.tournament.events import (
     Decided,
     Drawn,
     DroppedOut,
+    Edited,
     Fact,
     HelperAdded,
     LogEvent,
     LotsDrawn,
+    PlayerUndone,
     Registered,
     Returned,
     RoundStarted,
     TurnWritten,
     Undone,
+    Withdrawn,
 )
 from dreierlei.tournament.people import told_apart
+from dreierlei.tournament.sentences import sentence
 
 DIRECTOR = td.Who("director", "Rita")
 POSTER = td.Profile("Cup", "Halle", "2026-05-03", "Rita Rath")
@@ -111,6 +116,8 @@ def test_nobody_is_told_apart_line_by_line_or_table_by_table(monkeypatch: pytest
     known = [Decided("late", (1, 2)), *deciding(40)]
     states = [td.Tournament.replay(log([*writing(size), *known])) for size in (40, 160)]
     assert not told, "replaying needs no names"
+    assert len(td.notes(log([*arriving(40), *leaving(40)]))) == 1 + 41 + 41
+    assert not told, "nor does a log that is told tell everybody apart at every line"
     found = []
     for state in states:
         told.clear()
@@ -119,6 +126,23 @@ def test_nobody_is_told_apart_line_by_line_or_table_by_table(monkeypatch: pytest
     assert found[0] == found[1], "however many tables there are"
     with pytest.raises(Refusal):
         td.Tournament.replay(log([*writing(40), Decided("who?", (1, 99))]))
+
+
+def test_a_log_calls_everybody_as_they_were_called_at_that_moment() -> None:
+    ada, bea = td.Entrant("Ada", "Alt", "TSV"), td.Entrant("Bea", "Alt", "SC")
+    facts: list[Fact] = [
+        Registered((ada,)), CheckedIn((1,)), Registered((replace(ada, club="SC"), bea)), CheckedIn((2,)),
+        Edited(2, bea), DroppedOut(2), PlayerUndone(2, 7, ""), Withdrawn(3), DroppedOut(2), Undone(10, ""),
+        Undone(9, ""), DroppedOut(3), Undone(13, ""), Undone(8, ""), Undone(7, ""), Undone(6, ""), Undone(5, ""),
+        Undone(4, ""), CheckedIn((1,)),
+    ]  # fmt: skip  # one beside the other
+    events, state = log(facts), td.Tournament()
+    told = td.notes(events)
+    for event, note in zip(events, told, strict=True):
+        state = state.after(event)
+        assert note.sentence.text("de") == sentence(event.fact, state).text("de")
+    arrivals = [note.sentence.facts["players"] for note in told if isinstance(note.event.fact, CheckedIn)]
+    assert arrivals == ["Ada Alt", "Ada Alt (SC)", "Ada Alt"], "a namesake came, and was taken back"
 
 
 def test_a_log_takes_no_more_people_than_a_list(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,14 @@ def _changed(keys: Collection[Any], now: Collection[Any], then: Collection[Any])
     return Delta(len(keys), {key: difference(new, old) for key, new, old in entries if new is not old})
 
 
+def touched(change: Any, *maps: Mapping[int, Any]) -> Collection[int]:
+    """Return the keys at which two maps numbered from 1 on may differ, by what `difference` says of them."""
+    if change is None:
+        return ()
+    last = max(map(len, maps)) + 1
+    return {*change.entries, *range(change.length + 1, last)} if isinstance(change, Delta) else range(1, last)
+
+
 def former(now: Any, change: Any) -> Any:
     """Return the former value, by what `difference` says of it."""
     if not isinstance(change, Delta):

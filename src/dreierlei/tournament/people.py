@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from dreierlei.core.marks import unseen, without_variants
@@ -64,6 +64,33 @@ def told_apart(people: Mapping[int, Entrant], *, by_last: bool = False) -> dict[
     return {
         number: _told(number, person, called[person.name.casefold()] > 1, by_last) for number, person in people.items()
     }
+
+
+class Names:
+    """How people are called while one after the other comes, goes or is called otherwise; namesakes told apart."""
+
+    def __init__(self) -> None:
+        self._people: dict[int, tuple[Entrant, bool]] = {}
+        self._called: Counter[tuple[str, bool]] = Counter()
+
+    def call(self, number: int, person: Entrant, *, gone: bool) -> None:
+        """Note who has a number, and whether their entry was taken back: it is told apart from such entries alone."""
+        self._people[number] = person, gone
+        self._called[person.name.casefold(), gone] += 1
+
+    def forget(self, number: int) -> None:
+        """Note that nobody has a number any more, if anybody had."""
+        if number in self._people:
+            person, gone = self._people.pop(number)
+            self._called[person.name.casefold(), gone] -= 1
+
+    def names(self, players: Iterable[int]) -> tuple[str, ...]:
+        """Return the names of players as everybody tells them apart."""
+        return tuple(self._name(player) for player in players)
+
+    def _name(self, number: int) -> str:
+        person, gone = self._people[number]
+        return _told(number, person, self._called[person.name.casefold(), gone] > 1, by_last=False)
 
 
 def _told(number: int, person: Entrant, shared: bool, by_last: bool) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
+from typing import Protocol
 
 from dreierlei.core.words import Sentence
 from dreierlei.kit.turn import Turn
+from dreierlei.tournament.difference import touched
 from dreierlei.tournament.events import (
     CallAnswered,
     Concluded,
@@ -33,9 +35,16 @@ from dreierlei.tournament.events import (
     Undone,
     slug,
 )
-from dreierlei.tournament.people import Entrant
+from dreierlei.tournament.people import Entrant, Names
 from dreierlei.tournament.score_sheet import Where
 from dreierlei.tournament.state import FINAL, Tournament
+
+
+class Called(Protocol):
+    """Who knows how people are called."""
+
+    def names(self, players: Iterable[int]) -> tuple[str, ...]:
+        """Return the names of players as everybody tells them apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +60,22 @@ def notes(events: Iterable[LogEvent]) -> tuple[Note, ...]:
     """Return the log with a sentence for every event."""
     log = tuple(events)
     undone = {event.fact.number for event in log if isinstance(event.fact, Undone | SheetUndone | PlayerUndone)}
-    tournament, told = Tournament(), []
+    tournament, called, told = Tournament(), Names(), []
     for event in log:
-        tournament = tournament.after(event)
-        told.append(Note(event, sentence(event.fact, tournament), event.number in undone))
+        before, tournament = tournament, tournament.after(event)
+        changes = (before if isinstance(event.fact, Undone) else tournament).changes or {}
+        for number in touched(changes.get("players"), before.players, tournament.players):
+            called.forget(number)
+            if player := tournament.players.get(number):
+                called.call(number, player.person, gone=player.status == "withdrawn")
+        told.append(Note(event, sentence(event.fact, tournament, called), event.number in undone))
     return tuple(told)
 
 
-def sentence(fact: Fact, tournament: Tournament) -> Sentence:
-    """Return a fact in words; the tournament is the state it led to."""
-    facts = {part.name: _told(part.name, getattr(fact, part.name), tournament) for part in fields(fact)}
+def sentence(fact: Fact, tournament: Tournament, called: Called | None = None) -> Sentence:
+    """Return a fact in words; the tournament is the state it led to, and may be told how people are called in it."""
+    told = called or tournament
+    facts = {part.name: _told(part.name, getattr(fact, part.name), tournament, told) for part in fields(fact)}
     if isinstance(fact, Drawn):
         facts["repeats"] = _repeats(fact)
     return Sentence(f"tournament.log.{slug(type(fact))}{_form(fact)}", **facts)
@@ -99,11 +114,11 @@ def _form(fact: Fact) -> str:
     return ""
 
 
-def _told(name: str, value: object, tournament: Tournament) -> object:
+def _told(name: str, value: object, tournament: Tournament, called: Called) -> object:
     """Return part of a fact with names for numbers and words for things."""
     match name, value:
         case "player" | "first" | "second", int(player):
-            return tournament.names((player,))[0] if player else "–"
+            return called.names((player,))[0] if player else "–"
         case "helper", int(helper):
             return tournament.helpers[helper].name
         case "rights", tuple(rights):
@@ -111,11 +126,11 @@ def _told(name: str, value: object, tournament: Tournament) -> object:
         case "what", str(what):
             return Sentence(f"tournament.shown.{what}")
         case "players", tuple(players):
-            return ", ".join(tournament.names(players)) or "–"
+            return ", ".join(called.names(players)) or "–"
         case "people", tuple(people):
             return ", ".join(person.name for person in people)
         case "groups", tuple(groups):
-            return "; ".join(" – ".join(tournament.names(group)) for group in groups)
+            return "; ".join(" – ".join(called.names(group)) for group in groups)
         case "tables", tuple(tables):
             return len(tables)
         case "seat" | "index" | "starter", int(place):
