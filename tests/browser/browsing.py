@@ -136,6 +136,16 @@ MAKE = """async ([name, request]) => {
   sessionStorage.setItem(`invites.${made.id}`, JSON.stringify(made.invites));
   return made;
 }"""
+NOTIFIED = """
+const show = ServiceWorkerRegistration.prototype.showNotification;
+ServiceWorkerRegistration.prototype.showNotification = async function (...what) {
+  await show.apply(this, what);
+  globalThis.notified = (globalThis.notified ?? 0) + 1;
+};
+"""
+"""Counts the notifications that are shown: Chromium loses one if it is asked for all while it shows it."""
+SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
+    .map(({title, body, data}) => ({title, body, data}))"""
 SPOT = """(element) => {
   element.scrollIntoView({block: 'nearest'});
   const box = element.getBoundingClientRect();

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, expect
-from tests.browser.browsing import PHONE, Visitor, accessible, until
+from tests.browser.browsing import NOTIFIED, PHONE, SHOWN, Visitor, accessible, until
 from tests.server.conftest import Running
 from tests.server.test_push import Browser as PushBrowser
 
@@ -49,11 +49,11 @@ def test_a_call_of_the_server_is_shown_and_leads_to_the_table(server: Running, w
     until(ada.page, lambda: known)
     call = {"title": "Nonaga: Du bist am Zug", "body": "Ada · Ben", "path": f"/table/{table}"}
     told = {"origin": ada.home, "registrationId": known[0], "data": json.dumps(call)}
+    [worker] = ada.context.service_workers
+    worker.evaluate(f"() => {{ {NOTIFIED} }}")
     session.send("ServiceWorker.deliverPushMessage", told)
-    shown = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
-        .map(({title, body, data}) => [title, body, data])"""
-    until(ada.page, lambda: ada.page.evaluate(shown))
-    assert ada.page.evaluate(shown) == [[call["title"], call["body"], call["path"]]]
+    until(ada.page, lambda: worker.evaluate("self.notified"))
+    assert ada.page.evaluate(SHOWN) == [{"title": call["title"], "body": call["body"], "data": call["path"]}]
 
     box.uncheck()
     until(ada.page, lambda: ada.page.evaluate(mine) == [])

@@ -7,21 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from playwright.sync_api import Browser, Page
-from tests.browser.browsing import Visitor, until
+from tests.browser.browsing import NOTIFIED, SHOWN, Visitor, until
 from tests.server.client import Client
 from tests.server.conftest import Running
 
 HIDDEN = "Object.defineProperty(document, 'hidden', {get: () => true})"
-SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
-    .map(({title, body, data}) => ({title, body, data}))"""
-NOTIFIED = """
-const show = ServiceWorkerRegistration.prototype.showNotification;
-ServiceWorkerRegistration.prototype.showNotification = function (...what) {
-  window.notified = (window.notified ?? 0) + 1;
-  return show.apply(this, what);
-};
-"""
-"""Counts the notifications."""
 TONES = """
 window.tones = [];
 const create = AudioContext.prototype.createOscillator;
@@ -98,13 +88,15 @@ def test_the_tab_says_whose_turn_it_is_at_the_same_moment_as_the_table(server: R
 
 def test_who_looks_elsewhere_is_notified(server: Running, whole_chromium: Browser) -> None:
     ada = Visitor(whole_chromium, server.port, permissions=["notifications"], service_workers="allow")
+    ada.context.add_init_script(NOTIFIED)
     id, ben = _against_ben(ada, server)
     ada.page.get_by_role("button", name="Benachrichtigen").click()
     ada.page.get_by_text("Du bekommst Bescheid").wait_for()
     ada.page.evaluate(HIDDEN)
     _turn(ben, id)
-    shown = _until(ada.page, SHOWN)
-    assert shown == [{"title": "Nonaga: Du bist am Zug", "body": "Ben · Ada", "data": f"/table/{id}"}]
+    _until(ada.page, "window.notified")
+    said = {"title": "Nonaga: Du bist am Zug", "body": "Ben · Ada", "data": f"/table/{id}"}
+    assert ada.page.evaluate(SHOWN) == [said]
     ada.content()
 
 

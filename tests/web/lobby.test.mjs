@@ -25,10 +25,28 @@ globalThis.WebSocket = class extends EventTarget {
 globalThis.fetch = () => new Promise((done) => {
   answer = (cards) => done({ ok: true, status: 200, text: async () => JSON.stringify(cards), headers: new Map([["Content-Type", "application/json"]]) });
 });
+/** Where somebody who looks elsewhere was called to. */
+const called = [];
+const shown = { showNotification: async (_title, { data }) => void called.push(data) };
+const browser = { serviceWorker: { register: async () => {}, ready: Promise.resolve(shown) } };
+Object.defineProperty(globalThis, "navigator", { value: browser, configurable: true });
+globalThis.Notification = window.Notification = { permission: "granted" };
+globalThis.isSecureContext = true;
+Object.defineProperty(document, "hidden", { value: true });
+const { remember } = await import("../../src/dreierlei/web/lib/settings.js");
 const { follow, look, tables } = await import("../../src/dreierlei/web/lib/lobby.js");
 
 const lists = (...ids) => ({ mine: ids.map((id) => ({ id, seats: [] })), open: [], invited: [] });
 const ids = () => tables.mine.map(({ id }) => id);
+
+test("nobody is called to tables that wait for them when the page comes", async () => {
+  remember("notify", "on");
+  const end = follow(() => {});
+  wire.tell({ ...lists(), mine: [{ id: "a", yours: true, game: "nonaga", seats: [] }] });
+  await new Promise((done) => setImmediate(done));
+  assert.deepEqual(called, []);
+  end();
+});
 
 test("an answer that was overtaken by the socket's news is not shown", async () => {
   const end = follow(() => {});
@@ -41,5 +59,22 @@ test("an answer that was overtaken by the socket's news is not shown", async () 
   answer(lists("newest"));
   await again;
   assert.deepEqual(ids(), ["newest"]);
+  end();
+});
+
+test("who looks elsewhere is called where it has become their turn, also at a table that is new, and once", async () => {
+  remember("notify", "on");
+  const end = follow(() => {});
+  const card = (id, yours) => ({ id, yours, game: "nonaga", seats: [] });
+  const tell = async (...mine) => {
+    wire.tell({ ...lists(), mine });
+    await new Promise((done) => setImmediate(done)); // the worker answers
+    return called.splice(0);
+  };
+  assert.deepEqual(await tell(card("a", false)), []);
+  assert.deepEqual(await tell(card("a", true), card("b", true)), ["/table/a", "/table/b"]);
+  assert.deepEqual(await tell(card("a", true), card("b", true)), []);
+  assert.deepEqual(await tell(card("a", false), card("b", true)), []);
+  assert.deepEqual(await tell(card("a", true), card("b", true)), ["/table/a"]);
   end();
 });

@@ -34,14 +34,11 @@ export async function look() {
   if (heard === before) hear(found);
 }
 
-/** @param {Tables} news */
+/** Call somebody to a table where it is their turn now, also where the table itself is new. @param {Tables} news */
 function hear(news) {
+  const known = new Set(tables.mine.filter((card) => card.yours).map((card) => card.id));
+  if (heard) news.mine.filter((card) => card.yours && !known.has(card.id)).forEach(summon);
   heard += 1;
-  const waiting = new Map(tables.mine.map((card) => [card.id, card]));
-  for (const card of news.mine) {
-    const before = waiting.get(card.id);
-    if (before && card.yours && !before.yours) summon(card);
-  }
   Object.assign(tables, { mine: news.mine, open: news.open, invited: news.invited });
   for (const tell of followers) tell(tables);
 }
