@@ -74,6 +74,7 @@ def test_what_was_said_is_reported_and_removed(server: Running, chromium: Browse
     eve = Visitor(chromium, server.port, "en-GB", **PHONE)
     eve.go("/")
     eve.page.evaluate(POST, ["/api/guest", {"name": "Eve Seite"}])
+    eve.page.evaluate(POST, [f"/api{made['invites'][0]['path']}", None])
     eve.go(f"/table/{made['id']}")
     eve.page.get_by_role("textbox", name="Message").fill("you fool")
     eve.page.get_by_role("button", name="Send").click()
@@ -90,8 +91,15 @@ def test_what_was_said_is_reported_and_removed(server: Running, chromium: Browse
     boss.page.get_by_role("button", name="Sperren: Eve Seite").click()
     boss.page.locator("dialog").get_by_role("button", name="Sperren").click()
     expect(boss.page.get_by_text("gesperrt seit").first).to_be_visible()
-    eve.page.reload()
-    expect(eve.page.get_by_text("This account is banned")).to_be_visible()
+    expect(eve.page.get_by_text("This account is banned")).to_be_visible()  # without a click of hers
+    row = boss.page.get_by_role("row").filter(has=boss.page.locator(f'a[href="/table/{made["id"]}"]'))
+    expect(row.get_by_role("link")).to_have_text("Nonaga")
+    expect(boss.page.get_by_text("Andere Server erreichbar")).to_have_count(0)  # there are none
     boss.go("/me")
     boss.page.wait_for_load_state("networkidle")
     assert accessible(boss.page) == []
+    assert [
+        admin(server, "revoke", "Chefin Seite").returncode,
+        admin(server, "delete", "Chefin Seite", "--yes").returncode,
+    ] == [0, 0]
+    expect(boss.page.get_by_role("heading", name="Konto anlegen")).to_be_visible()

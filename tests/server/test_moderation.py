@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import subprocess
 from typing import Any
 
@@ -149,11 +150,23 @@ def test_the_command_line_reaches_those_who_are_connected(server: Running) -> No
         found = json.loads(admin(server, "people", "Lammfromm", "--json").stdout)
         assert [(each["name"], bool(each["banned"])) for each in found] == [("Lammfromm", True)]
         assert table in admin(server, "tables", "--json").stdout
+        assert f"{table}  Nonaga" in admin(server, "tables").stdout
         acts = json.loads(admin(server, "log", "--json").stdout)
         assert [each["act"] for each in acts[:3]] == ["ban", "remove", "rename"]
+        assert "line removed" in admin(server, "log").stdout
+        assert re.search("Lammfromm +guest ", admin(server, "people", "Lammfromm").stdout)
         await host.close()
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(("lang", "asks"), [("de", "[j/N]"), ("en", "[y/N]")])
+def test_the_command_line_deletes_nobody_without_a_yes(server: Running, lang: str, asks: str) -> None:
+    server.client().guest(f"Bleibt {lang}")
+    done = command("--lang", lang, "admin", "delete", f"Bleibt {lang}", "--data", server.data)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert asks in done.stdout
+    assert "Bleibt" in admin(server, "people", f"Bleibt {lang}").stdout
 
 
 def test_the_command_line_says_what_is_wrong(server: Running) -> None:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from dreierlei.cli.console import print_json, screen
-from dreierlei.cli.language import tell
+from dreierlei.cli.console import agreed, print_json, screen
+from dreierlei.cli.language import language, tell
 from dreierlei.cli.server_options import USUAL, Data, Database, extra, word
 from dreierlei.core import Refusal
+from dreierlei.core.words import say
 from dreierlei.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -57,6 +58,11 @@ def _when(milliseconds: int | None) -> str:
     return f"{datetime.fromtimestamp(milliseconds / 1000):%Y-%m-%d %H:%M}" if milliseconds else ""
 
 
+def _said(name: str, slug: str, as_json: bool) -> str:
+    """Return a thing in words for people, by its own name for programs."""
+    return name if as_json else say(slug.format(name), language())
+
+
 def _show(columns: list[str], rows: list[list[object]], as_json: bool) -> None:
     """Print a list, as a table for people or as JSON for programs."""
     if as_json:
@@ -83,7 +89,15 @@ def people(
     _show(
         columns,
         [
-            [row.id, row.name, row.kind, _when(row.made), row.tables, "✓" if row.admin else None, _when(row.banned)]
+            [
+                row.id,
+                row.name,
+                _said(row.kind, "web.admin.kind.{}", as_json),
+                _when(row.made),
+                row.tables,
+                "✓" if row.admin else None,
+                _when(row.banned),
+            ]
             for row in rows
         ],
         as_json,
@@ -153,8 +167,8 @@ def delete(
     database: Database = USUAL,
 ) -> None:
     """Forget somebody; games stay without the name."""
-    if not yes:
-        typer.confirm(word("admin.sure", name=who), abort=True)
+    if not yes and not agreed(word("admin.sure", name=who)):
+        raise typer.Exit(1)
     _do("deleted", who, data, database, lambda moderation, person: moderation.delete(_operator(), person))
 
 
@@ -218,7 +232,18 @@ def tables(data: Data = Path("data"), database: Database = USUAL, as_json: AsJso
     rows = _with_store(data, database, lambda moderation: moderation.tables())
     columns = ["id", "game", "names", "number", "updated"]
     _show(
-        columns, [[row.id, row.game, ", ".join(names), row.number, _when(row.updated)] for row, names in rows], as_json
+        columns,
+        [
+            [
+                row.id,
+                _said(row.game.partition("(")[0], "{}.title", as_json),
+                ", ".join(names),
+                row.number,
+                _when(row.updated),
+            ]
+            for row, names in rows
+        ],
+        as_json,
     )
 
 
@@ -229,7 +254,18 @@ def log(data: Data = Path("data"), database: Database = USUAL, as_json: AsJson =
     columns = ["number", "created", "by", "act", "person", "table", "text"]
     _show(
         columns,
-        [[row.number, _when(row.made), row.name, row.act, row.person, row.table, row.text] for row in rows],
+        [
+            [
+                row.number,
+                _when(row.made),
+                row.name,
+                _said(row.act, "web.admin.act.{}", as_json),
+                row.person,
+                row.table,
+                row.text,
+            ]
+            for row in rows
+        ],
         as_json,
     )
 

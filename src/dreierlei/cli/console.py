@@ -44,6 +44,14 @@ def _plain(value: object) -> object:
     return sorted(value) if isinstance(value, (set, frozenset)) else str(value)
 
 
+def agreed(question: str) -> bool:
+    """Ask whether something is meant; whoever says nothing, or cannot, does not mean it."""
+    try:
+        return screen.input(question, markup=False).strip().lower() in ("y", "yes", "j", "ja")
+    except EOFError:
+        return False
+
+
 def forget() -> None:
     """Clear the screen and all that could be scrolled back to, where there is a terminal."""
     screen.clear()

@@ -10,7 +10,7 @@ import typer
 from rich.columns import Columns
 
 from dreierlei.bots import Bot, any_bot
-from dreierlei.cli.console import draw, ending, forget, screen, seat_name
+from dreierlei.cli.console import agreed, draw, ending, forget, screen, seat_name
 from dreierlei.cli.language import language, tell
 from dreierlei.core import CHANCE, SPECTATOR, Action, Refusal, Rng
 from dreierlei.games import any_game
@@ -155,7 +155,7 @@ class _Table:
         if not self.people.issuperset(seats):
             screen.print(tell("play.bot_plays_on"))
             return False
-        if screen.input(tell("play.all_agree")).strip().lower() not in ("y", "yes", "j", "ja"):
+        if not agreed(tell("play.all_agree")):
             return False
         for seat in seats:
             self.match.agree(seat)

@@ -29,7 +29,8 @@ class ServerStatus(Struct):
     bot_pace: float
     """The part of their time that bots get now, 0 to 1."""
     store_waiting: int
-    fanout: bool
+    fanout: bool | None
+    """Whether other servers can be told; none where there are no others."""
 
 
 class Account(Struct):
@@ -97,7 +98,7 @@ async def status(services: Services, person: Person) -> ServerStatus:
         workers.busy,
         services.bot_pool.pace,
         services.store.waiting,
-        services.fanout.up,
+        services.fanout.up if services.fanout.linked else None,
     )
 
 

@@ -5,7 +5,7 @@ import { html } from "./element.js";
 import { file } from "./files.js";
 import { installButton } from "./install.js";
 import { follow, tables } from "./lobby.js";
-import { me } from "./me.js";
+import { me, recogniseAgain } from "./me.js";
 import { recall, remember } from "./settings.js";
 import { restart, witness } from "./socket.js";
 import { call } from "./tab.js";
@@ -59,6 +59,7 @@ export function keepTrue(redraw) {
 }
 
 let lost = false;
+let ended = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let soon;
 
@@ -68,6 +69,8 @@ function connection(here) {
   if (here && lost) toast(say("web.socket.again"));
   if (!here && !lost) soon = setTimeout(() => connectionLost(true), 800); // a blink is nothing to speak of
   if (here) connectionLost(false);
+  if (here && ended) recogniseAgain();
+  ended = !here;
 }
 
 /** @param {boolean} is */
@@ -75,6 +78,7 @@ function connectionLost(is) {
   lost = is;
   part("lost").textContent = is ? say("web.socket.lost") : "";
   part("lost").hidden = !is;
+  if (is) recogniseAgain();
 }
 
 const logo = () => html("img", { src: file("icon.svg"), alt: "", width: 30, height: 30 });

@@ -3,12 +3,16 @@
 import { field, form, input, sheet } from "./dom.js";
 import { html } from "./element.js";
 import { belongTo } from "./offline.js";
-import { ask } from "./rest.js";
+import { Refused, ask } from "./rest.js";
+import { redraw } from "./route.js";
 import { recall, remember } from "./settings.js";
 import { restart } from "./socket.js";
 import { say } from "./words.js";
 
 /** @typedef {import("../types/wire.js").Me} Me */
+
+/** What somebody is told who is not let in any more. */
+const BANNED = "server.person.banned";
 
 /** @type {Me} */
 export const me = { id: "", name: "", kind: "none" };
@@ -29,6 +33,18 @@ export function become(somebody) {
 export async function recognise() {
   Object.assign(me, await ask("GET", "/api/me"));
   belongTo(me.id);
+}
+
+/** Ask the house once more who this is, after it has ended the connection: an account can be banned, or gone. */
+export async function recogniseAgain() {
+  const before = me.id;
+  try {
+    await recognise();
+  } catch (why) {
+    if (why instanceof Refused && why.slug === BANNED) redraw();
+    return;
+  }
+  if (me.id !== before) redraw();
 }
 
 /** Return a friendly name for somebody who has none yet. */

@@ -2,6 +2,7 @@
 
 import { field, form, input, link, sheet, sure, toast, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
+import { nameOf } from "../lib/games.js";
 import { ask } from "../lib/rest.js";
 import { redraw } from "../lib/route.js";
 import { moment, say } from "../lib/words.js";
@@ -31,7 +32,7 @@ export async function open() {
 /** @param {ServerStatus} status */
 function facts({ sockets, tables, bot_queue, bots_thinking, bot_pace, store_waiting, fanout }) {
   const known = { sockets, tables, bot_queue, bots_thinking, bot_pace: `${Math.round(100 * bot_pace)} %`, store_waiting,
-    fanout: say(fanout ? "web.admin.status.yes" : "web.admin.status.no") };
+    ...(fanout === null ? {} : { fanout: say(fanout ? "web.admin.status.yes" : "web.admin.status.no") }) };
   return Object.entries(known).map(([name, value]) =>
     html("div", {}, html("dt", {}, say(`web.admin.status.${name}`)), html("dd", {}, `${value}`)));
 }
@@ -127,7 +128,7 @@ async function rename({ id, name }) {
 /** @param {RunningTable[]} tables */
 function running(tables) {
   const rows = tables.map(({ id, game, names, number, updated }) =>
-    row(link(`/table/${id}`, {}, game), names.join(", "), `${number}`, time(updated)));
+    row(link(`/table/${id}`, {}, say(`${nameOf(game)}.title`)), names.join(", "), `${number}`, time(updated)));
   return section(say("web.admin.tables"),
     list(say("web.admin.tables"), ["game", "names", "number", "updated"], rows, say("web.admin.none.tables")));
 }

@@ -841,7 +841,7 @@ export interface ServerStatus {
   bots_thinking: number;
   bot_pace: number;
   store_waiting: number;
-  fanout: boolean;
+  fanout: boolean | null;
 }
 
 /** A person as an admin sees them. */
