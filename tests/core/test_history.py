@@ -57,13 +57,13 @@ def test_a_history_ends_a_game_where_the_referee_does(name: str) -> None:
 def test_a_history_grows_and_is_copied() -> None:
     state, rng = game("stein3").start(), Rng(2)
     history = History(state.game)
-    while not state.over and history.count < ROOM:
+    while not state.over and history.count < 2 * ROOM:
         history.add(state)
         seat = state.to_act[0]
         state.advance_unchecked(seat, state.lot(seat, rng))
-    assert history.room > ROOM
+    assert history.count > ROOM
     for twin in (history.copy(), pickle.loads(pickle.dumps(history))):
-        assert (twin.count, twin.room) == (history.count, history.room)
+        assert twin.count == history.count
         start = state.game.start()
         drawn = Counter(twin.add(start) for _ in range(2))
         assert drawn == {True: 1, False: 1}  # it had stood once
@@ -89,3 +89,11 @@ def test_a_history_says_what_must_not_come_up_again_and_takes_it_from_another() 
     assert other.add(state)
     other.remember(())
     assert not other.add(state)
+
+
+def test_hashes_that_share_a_bit_of_the_filter_are_told_apart() -> None:
+    history = History(game("stein3"))
+    history.remember(("1", "2"))
+    assert history.repeated() == ("1", "2")
+    history.remember(("2",))
+    assert history.repeated() == ("2",)

@@ -15,30 +15,31 @@ if TYPE_CHECKING:
     from dreierlei.core.game import Game
     from dreierlei.core.state import State
 
-ROOM = 256
-"""So many slots a history begins with; half of them can be taken before it grows."""
+ROOM = 128
+"""So many hashes a history has room for before it grows."""
 
 
 class History:
-    """The hashes of the positions that have stood, in an open table that is asked at every ply.
+    """The hashes of the positions that have stood, in their order, and a filter that is asked at every ply.
 
-    `Match` counts keys, which cannot collide; of a million positions by 64-bit hashes, two collide with a chance of
-    one in thirty million.
+    A bit of the filter says whether any of the hashes that share it has been written: where it is not set, which is
+    nearly always, nothing need be searched. `Match` counts keys, which cannot collide; of a million positions by 64-bit
+    hashes, two collide with a chance of one in thirty million.
     """
 
     def __init__(self, game: Game) -> None:
         self.limit = game.repetition
-        self.room = ROOM
         self.count = 0
         self.hashes = array("Q", bytes(8 * ROOM))
+        if not cython.compiled:
+            self.filter = [0] * 64
 
     def clear(self) -> None:
         """Forget everything, for the next game."""
         i = 0
-        if self.count:
-            for i in range(self.room):
-                self.hashes[i] = 0
         self.count = 0
+        for i in range(64):
+            self.filter[i] = 0
 
     def note(self, state: State) -> bool:
         """Count the position that stands now; whether it has stood so often that the game is drawn."""
@@ -50,41 +51,28 @@ class History:
 
     def insert(self, hash: int) -> int:
         """Write a hash, and return how often it has been written."""
-        times = 1
-        i = (hash >> 32) & (self.room - 1)
-        while self.hashes[i]:
-            if self.hashes[i] == hash:
-                times += 1
-            i = (i + 1) & (self.room - 1)
-        self.hashes[i] = hash
-        self.count += 1
-        if 2 * self.count > self.room:
+        bit = 1
+        times = 1 + self.times(hash)
+        self.filter[(hash >> 32) & 63] |= bit << (hash >> 58)
+        if self.count == len(self.hashes):
             self.widen()
+        self.hashes[self.count] = hash
+        self.count += 1
         return times
 
     def times(self, hash: int) -> int:
         """Return how often a hash has been written."""
+        i = 0
         times = 0
-        i = (hash >> 32) & (self.room - 1)
-        while self.hashes[i]:
-            if self.hashes[i] == hash:
-                times += 1
-            i = (i + 1) & (self.room - 1)
+        if (self.filter[(hash >> 32) & 63] >> (hash >> 58)) & 1:
+            for i in range(self.count):
+                times += self.hashes[i] == hash
         return times
 
     def widen(self) -> None:
         """Double the room."""
         with cython.gil:
-            self.spread(list(self.hashes), 2 * self.room)
-
-    def spread(self, hashes: Sequence[int], room: int) -> None:
-        """Write hashes into a table of another size."""
-        self.room = room
-        self.count = 0
-        self.hashes = array("Q", bytes(8 * room))
-        for hash in hashes:
-            if hash:
-                self.insert(hash)
+            self.hashes = array("Q", bytes(self.hashes) + bytes(8 * len(self.hashes)))
 
     # The same for Python callers.
 
@@ -96,7 +84,7 @@ class History:
         """Return the hashes of the positions that end the game if they come up once more, as views tell them."""
         found = []
         if self.limit > 1:
-            found = [hash for hash in self.hashes if hash and self.times(hash) == self.limit - 1]
+            found = [hash for hash in self.hashes[: self.count] if self.times(hash) == self.limit - 1]
         return tuple(f"{hash:x}" for hash in sorted(set(found)))
 
     def remember(self, hashes: Sequence[str]) -> None:
@@ -113,23 +101,32 @@ class History:
         return twin
 
     def become(self, other: History) -> int:
-        """Take over all that another one has counted; not by inserting it anew, for a search copies at every ply."""
+        """Take over all that another one has counted."""
+        i = 0
         self.limit = other.limit
-        self.room = other.room
         self.count = other.count
         self.hashes = array("Q", bytes(other.hashes))
+        if not cython.compiled:
+            self.filter = [0] * 64
+        for i in range(64):
+            self.filter[i] = other.filter[i]
         return 0
 
-    def restore(self, limit: int, hashes: Sequence[int], room: int) -> None:
+    def restore(self, limit: int, hashes: Sequence[int]) -> None:
         """Become the history of these hashes."""
         self.limit = limit
-        self.spread(hashes, room)
+        self.count = 0
+        self.hashes = array("Q", bytes(8 * ROOM))
+        if not cython.compiled:
+            self.filter = [0] * 64
+        for hash in hashes:
+            self.insert(hash)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self.limit, [hash for hash in self.hashes if hash], self.room)
+        return _restored, (self.limit, list(self.hashes[: self.count]))
 
 
-def _restored(limit: int, hashes: Sequence[int], room: int) -> History:
+def _restored(limit: int, hashes: Sequence[int]) -> History:
     history = History.__new__(History)
-    history.restore(limit, hashes, room)
+    history.restore(limit, hashes)
     return history
