@@ -9,6 +9,9 @@ cdef int _CHANCE_BIT
 cdef int NEXT_STEP, SAME_STEP, DISABLED
 cdef uint64_t _GOLDEN, _MASK
 
+@cython.locals(slot=cython.Py_ssize_t)
+cdef void allow_all(uint8_t[::1] slots, Py_ssize_t at, Py_ssize_t size) noexcept nogil
+
 cdef class Lane:
     cdef Planes planes
     cdef readonly State state
@@ -52,7 +55,6 @@ cdef class GameBatch:
     cdef void step(self, Py_ssize_t i, Lane lane, Moves moves) noexcept nogil
     @cython.locals(seat=cython.int)
     cdef void finish(self, Py_ssize_t i, Lane lane, Moves moves) noexcept nogil
-    @cython.locals(slot=cython.int)
     cdef void show(self, Py_ssize_t i, Lane lane, Moves moves) noexcept nogil
     @cython.locals(seat=cython.int)
     cdef void blank(self, Py_ssize_t i) noexcept nogil

@@ -216,16 +216,21 @@ class GameBatch:
 
     def show(self, i: int, lane: Lane, moves: Moves) -> None:
         """Write what the seat to act sees and may do; at the end what the last one sees, and every slot as good."""
-        slot = 0
         self.to_act[i] = lane.seat
         self.planes.write(
             lane.state, lane.seat, lane.held, self.boards, i * self.planes.area, self.numbers, i * self.planes.width
         )
         if lane.over:
-            for slot in range(self.planes.size):
-                self.slots[i * self.planes.size + slot] = 1
+            allow_all(self.slots, i * self.planes.size, self.planes.size)
         else:
             self.planes.mask(lane.state, lane.seat, lane.held, self.slots, i * self.planes.size, moves)
+
+
+def allow_all(slots: Any, at: int, size: int) -> None:
+    """Write 1 for every slot of a game."""
+    slot = 0
+    for slot in range(size):
+        slots[at + slot] = 1
 
 
 def seeds(seed: int, count: int) -> list[int]:

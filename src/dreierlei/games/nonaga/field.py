@@ -302,9 +302,9 @@ class Field(State):
             self.loose[self.frozen >> 5] &= ~BIT[self.frozen & 31]
 
     def reach_of(self, cell: int) -> int:
-        """Return where a disc may go: 0 nowhere, 1 to any spot, 2 to those that join what is left (§3.3, §3.6)."""
+        """Return where a loose disc may go: 0 nowhere, 1 to any spot, 2 to those that join the rest (§3.3, §3.6)."""
         runs = 0
-        if not (self.loose[cell >> 5] >> (cell & 31)) & 1 or not self.leaves(cell):
+        if not self.leaves(cell):
             return 0
         runs = RUNS[self.around(cell)]
         return 2 if runs > 1 and self.divide(cell, runs) else 1

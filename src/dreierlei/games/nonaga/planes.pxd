@@ -9,7 +9,6 @@ from dreierlei.core.planes cimport Planes
 cdef enum:
     MOST = 64
 
-cdef uint8_t FIRSTS[128]
 cdef int SLIDES, LIFTS, PUTS, PASSES
 
 @cython.locals(i=cython.int)
@@ -25,6 +24,7 @@ cdef int targets(
 ) noexcept nogil
 
 cdef class NonagaPlanes(Planes):
+    @cython.locals(i=cython.int)
     cdef void write(
         self, State state, int seat, int held, int8_t[::1] planes, Py_ssize_t at, float[::1] numbers, Py_ssize_t to
     ) noexcept nogil

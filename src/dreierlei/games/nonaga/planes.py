@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
     from dreierlei.games.nonaga import Nonaga
 
-FIRSTS = [1] * 64 + [0] * 64
-"""From 64 - n on: n spots, and none."""
 # The slots of the window.
 SLIDES, LIFTS, PUTS, PASSES = 0, 6 * 441, 7 * 441, 8 * 441
 
@@ -70,6 +68,9 @@ class NonagaPlanes(Planes):
         self, state: State, seat: int, held: int, planes: array[int], at: int, numbers: array[float], to: int
     ) -> None:
         """Write what a seat sees."""
+        i = 0
+        for i in range(self.area):
+            planes[at + i] = 0
         draw(cython.cast(NonagaState, state), seat, planes, at)
         self.show(cython.cast(NonagaState, state), seat, numbers, to)
 
@@ -124,10 +125,12 @@ class NonagaPlanes(Planes):
         """Write the spots to which a disc may go, though it may hold them up; return how many."""
         i = 0
         found = 0
-        reach = field.reach_of(cell)
+        reach = 0
+        if (field.loose[cell >> 5] >> (cell & 31)) & 1:
+            reach = field.reach_of(cell)
         if reach == 1:
-            for i in range(MOST):
-                slots[at + i] = FIRSTS[MOST - spots + i]
+            for i in range(spots):
+                slots[at + i] = 1
             return spots
         if reach == 2:
             for i in range(spots):
@@ -228,9 +231,9 @@ class NonagaWindow(Planes):
     ) -> None:
         """Write what a seat sees."""
         i = 0
+        for i in range(self.area):
+            planes[at + i] = 0
         draw(cython.cast(NonagaState, state), seat, planes, at)
-        for i in range(441):
-            planes[at + 4 * 441 + i] = 0
         if held >= 0:
             planes[at + 4 * 441 + held] = 1
         self.show(cython.cast(NonagaState, state), seat, held, numbers, to)
@@ -322,10 +325,8 @@ def flat(cell: int) -> int:
 
 
 def draw(state: NonagaState, seat: int, planes: array[int], at: int) -> None:
-    """Write discs, pieces and the frozen disc."""
+    """Write discs, pieces and the frozen disc into planes that are blank."""
     i = 0
-    for i in range(4 * 441):
-        planes[at + i] = 0
     state.review()
     for i in range(DISCS):
         planes[at + flat(state.order[i])] = 1
