@@ -1,8 +1,8 @@
 """How fast learners are served, each figure beside that of a peer in the same run: `python -m bench.learners [--json]`.
 
-Figures are per second of CPU time, so that a busy machine blurs them little; ratios matter. Random games are played
-once and then repeated: what is measured is neither the choosing nor the clock. pgx needs JAX and lives in a Python of
-its own, which is given with `--pgx`.
+Figures are per second of CPU time, so that a busy machine blurs them little; ratios matter. Random games are
+played, repeated to warm up and once more to be measured: neither the choosing nor the clock counts. pgx needs JAX and
+lives in a Python of its own, which is given with `--pgx`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ GAMES = {
     "triominos": 0.8e6,
 }
 """The games, and the steps per second that are to be reached."""
-COUNT, STEPS, ROUNDS = 1024, 100, 3
+COUNT, STEPS, ROUNDS = 1024, 500, 5
 _PGX = """
 import time, jax, pgx
 from pgx.experimental import auto_reset
@@ -47,10 +47,11 @@ for number in range({steps}):
     played.append((pick(state, keys[0]), keys))
     state = step(state, *played[-1])
 jax.block_until_ready(state)
-begun, state = time.process_time(), first
-for action, keys in played:
-    state = step(state, action, keys)
-    jax.block_until_ready(state)
+for _ in ("to warm up", "to be measured"):
+    begun, state = time.process_time(), first
+    for action, keys in played:
+        state = step(state, action, keys)
+        jax.block_until_ready(state)
 print({count} * {steps} / (time.process_time() - begun))
 """
 
@@ -80,11 +81,12 @@ def vector_steps(game: str, threads: int = 1, clock: Callable[[], float] = time.
         mask = vector.buffers["action_mask"]
         played.append((rng.random(mask.shape, np.float32) * mask).argmax(1))
         vector.step(played[-1])
-    vector.reset(seed=1)
-    begun = clock()
-    for slots in played:
-        vector.step(slots)
-    spent = clock() - begun
+    for _ in ("to warm up", "to be measured"):
+        vector.reset(seed=1)
+        begun = clock()
+        for slots in played:
+            vector.step(slots)
+        spent = clock() - begun
     vector.close()
     return COUNT * STEPS / spent
 
