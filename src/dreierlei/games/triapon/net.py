@@ -49,6 +49,7 @@ class TriaponNet(TriaponHeuristics):
         if (weights.seats, weights.places, weights.rows) != (3, PLACES, ROWS):
             raise Refusal("core.net.other", found=weights.about.get("game", "?"), expected="triapon")
         self.horizon = 0
+        self.exploration = 0.08  # what a net says of a position needs not be asked again, as a playout does
         self.network = Network(weights)
         i = 0
         if not cython.compiled:
