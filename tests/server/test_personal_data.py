@@ -82,11 +82,12 @@ def test_who_is_forgotten_leaves_games_and_no_name(server: Running) -> None:
         assert ada.ask("POST", "/api/me/delete", {"passphrase": PASSPHRASE}).status == 200
         told = await other.next("table")
         assert "Gelöscht" in [seat["name"] for seat in told["seats"]]
+        over = await other.next("news")
+        assert (over["status"], over["entries"][-1]["event"]) == ("over", "resign")  # nobody waits for who is gone
         english = other.ask("GET", f"/api/tables/{made['id']}", **{"Accept-Language": "en"}).body
         assert "Deleted" in [seat["name"] for seat in english["seats"]]
         assert [line["text"] for line in told["chat"]] == [""]
         assert ada.ask("GET", "/api/me").body["kind"] == "none"
-        assert other.ask("GET", f"/api/tables/{made['id']}").body["status"] == "running"
         assert other.ask("GET", f"/api/tables/{waiting}").body["status"] == "closed"
         again = server.client().ask("POST", "/api/login", {"name": "Ada Vergiss", "passphrase": PASSPHRASE})
         assert again.status == 401
@@ -210,7 +211,7 @@ def test_the_same_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
             assert json.loads(b"".join([part async for part in export(services.store, two)]))["reports"] == []
             await old_house(services, wall())
             await retention(services, KeepDays(1, 1, 1, 1, 1)).forget(wall())
-            assert not await services.store.rows(select(tables.c.id))
+            assert [row.id for row in await services.store.rows(select(tables.c.id))] == [table.id]  # it is over
             assert not await services.store.rows(select(people.c.id))
 
     asyncio.run(run())

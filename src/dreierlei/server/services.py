@@ -175,6 +175,8 @@ class Services:
         await self._check_keys()
         for act in fresh:
             await self.tables.reread(act.table, act.person)
+        if any(act.act == "delete" for act in fresh):
+            await self.tables.resign_deleted()
         seen = self._seen | {act.number for act in fresh}
         self._seen = {number for number in seen if number > max(seen) - OVERLAP}
 

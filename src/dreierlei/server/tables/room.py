@@ -6,7 +6,12 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING
 
+from sqlalchemy import select
+
 from dreierlei.core import Refusal
+from dreierlei.server.names import DELETED
+from dreierlei.server.store import seats, tables
+from dreierlei.server.tables import moves
 from dreierlei.server.tables.bot_turns import BotTurns
 from dreierlei.server.tables.commands import Commands
 from dreierlei.server.tables.flags import Flags
@@ -62,6 +67,17 @@ class TableRoom:
             if live.table.id == table or spoke or live.table.mine(person):
                 live.broken = True
                 await self.commands.refresh(live)
+
+    async def resign_deleted(self) -> None:
+        """Let those give up who have deleted their account while their match runs: nobody shall wait for them."""
+        theirs = seats.c.name == DELETED, seats.c.level == 0, tables.c.status == "running"
+        query = select(seats.c.table, seats.c.seat, seats.c.person).join(tables, tables.c.id == seats.c.table)
+        for row in await self.store.rows(query.where(*theirs)):
+            await self._resign(row.table, row.person, row.seat)
+
+    async def _resign(self, id: str, person: str, seat: int) -> None:
+        with contextlib.suppress(Refusal):  # the seat is out, or the match is over
+            await self.commands.do(id, lambda table, moment: moves.resign(table, person, seat, moment))
 
     async def look_after(self) -> None:
         """Do what is due every few seconds."""
