@@ -186,4 +186,8 @@ def test_hands_are_dealt_by_lot_with_one_click(place: str, server: Running, chro
     ada.page.get_by_role("button", name="Auslosen").click()
     expect(ada.page.locator(".chance-part")).to_be_hidden()
     until(ada.page, lambda: ada.lit())
+    ada.page.get_by_role("button", name="Von hier weiterspielen").click()
+    ada.page.get_by_role("button", name="Mit Freunden").click()
+    expect(ada.page.locator(".toast")).to_contain_text("wer sie kennt")  # and no name is asked for before
+    assert ada.page.locator("dialog[open] input").count() == 0
     ada.content()

@@ -64,12 +64,16 @@ def test_a_wrong_answer_is_explained_and_the_board_stays_on_a_phone_by_keys(serv
     page.locator(".lesson-steps button").nth(1).click()
     step = lesson("nonaga")[1]
     expect(page.locator(".task > p")).to_contain_text(step.en)
-    for target, verdict in (("cell:1:1", ".told .wrong"), ("cell:-1:0", ".told .right")):
+    assert page.evaluate("scrollY") == 0  # the list is far below the board
+    place = page.locator(".board").bounding_box()
+    for target, verdict in (("cell:1:1", ".rule"), ("cell:-1:0", ".told .right")):
         page.locator('.board [data-handle="cell:2:0"].can').focus()
         page.keyboard.press("Enter")
         page.locator(f'.board [data-handle="{target}"].can').focus()
         page.keyboard.press("Enter")
         expect(page.locator(verdict)).to_be_visible()
+        assert page.locator(".board").bounding_box() == place
+    expect(page.locator(".rule")).to_be_hidden()
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
     assert no_wider(page)
     page.reload()

@@ -33,14 +33,13 @@ export async function againstBots(facts) {
 }
 
 /**
- * Play on from a position: oneself at the seat to act, the others as they are wanted.
+ * Play on from a position: oneself at the seat to act, the others as they are wanted. A name for people is asked for
+ * once the house has let them play from there.
  * @param {import("../parts/continue.js").Start} start
  * @param {{kind: string, level: number}} others
  */
 export async function playFrom({ game, position, view, seats }, others) {
-  if (others.kind === "open") {
-    if (!(await somebody())) return;
-  } else await anybody();
+  await anybody();
   const own = Math.max(0, view.to_act[0] ?? 0);
   /** @type {import("../types/wire.js").Made} */
   const made = await ask("POST", "/api/tables", {
@@ -48,6 +47,7 @@ export async function playFrom({ game, position, view, seats }, others) {
   });
   sessionStorage.setItem(`invites.${made.id}`, JSON.stringify(made.invites));
   /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]"))?.close();
+  if (others.kind === "open") await somebody();
   go(`/table/${made.id}`);
 }
 

@@ -44,7 +44,7 @@ export async function open({ game }) {
   const listed = (/** @type {number} */ at) => {
     const done = learnt(game);
     list.replaceChildren(...steps.map(({ id, task }, i) => html("li", {},
-      button([html("span", { class: "number" }, done.has(id) ? "✓" : String(i + 1)), task], () => show(i),
+      button([html("span", { class: "number" }, done.has(id) ? "✓" : String(i + 1)), task], () => (show(i), scrollTo(0, 0)),
         { class: "quiet", "aria-current": i === at ? "step" : null }))));
   };
   const first = steps.findIndex(({ id }) => !learnt(game).has(id));
@@ -63,11 +63,14 @@ export async function open({ game }) {
 async function step(facts, steps, at, listed, show) {
   const board = await boardOf(facts.name);
   const told = html("div", { class: "told", role: "status" });
+  const rule = html("div", { class: "requests", role: "status", hidden: true });
   const next = button([say("web.lesson.next"), icon("next")], () => show(at + 1), { class: "primary", hidden: true });
-  const help = button(say("web.lesson.show"), () => reveal(), { class: "small" });
+  const help = button(say("web.lesson.show"), () => reveal());
   const room = new LessonRoom(steps[at], facts, (right) => {
-    told.replaceChildren(...(right ? [html("strong", { class: "right" }, say("web.lesson.right"))] : wrong(facts.name, steps[at])));
-    if (!right) return;
+    rule.hidden = right;
+    told.replaceChildren();
+    if (!right) return rule.replaceChildren(wrong(facts.name, steps[at], () => (rule.hidden = true)));
+    told.append(html("strong", { class: "right" }, say("web.lesson.right")));
     learn(facts.name, steps[at].id);
     layer.replaceChildren();
     [next.hidden, help.hidden] = [false, true];
@@ -88,21 +91,23 @@ async function step(facts, steps, at, listed, show) {
   const element = html("div", {},
     html("div", { class: "task" },
       html("p", {}, html("span", { class: "number" }, `${at + 1}/${steps.length}`), steps[at].task),
-      told, html("div", { class: "row" }, next, help)),
-    html("div", { class: "centre" }, play.element));
+      html("div", { class: "row" }, next, help, told)),
+    html("div", { class: "centre" }, play.element), rule);
   return { element, close: play.close, drawn: play.draw };
 }
 
 /**
- * What was done is allowed but not what was asked: the rule says more.
+ * What was done is allowed but not what was asked: the rule says more, where it moves no board.
  * @param {string} game
  * @param {LessonStep} step
+ * @param {() => void} close
  */
-function wrong(game, { rule }) {
+function wrong(game, { rule }, close) {
   const text = new DOMParser().parseFromString(rule.html, "text/html").body;
   for (const cited of text.querySelectorAll("a")) cited.setAttribute("href", `/rules/${game}${cited.getAttribute("href")}`);
-  return [html("strong", { class: "wrong" }, say("web.lesson.wrong")),
-    html("div", {}, link(`/rules/${game}#${rule.number}`, { target: "_blank", rel: "noopener" }, `§${rule.number}`), ...text.childNodes)];
+  return html("div", { class: "request" }, html("strong", { class: "wrong" }, say("web.lesson.wrong")),
+    html("div", { class: "rule" }, link(`/rules/${game}#${rule.number}`, { target: "_blank", rel: "noopener" }, `§${rule.number}`), ...text.childNodes),
+    button(say("web.lesson.again"), close));
 }
 
 /** @param {Description} facts */

@@ -57,9 +57,8 @@ export class Trials {
 
   /** Show the next moment, or that there is none. */
   async #next() {
-    const next = this.moments[this.moments.findIndex((each) => each === this.moment) + 1];
-    if (!next) return this.#end();
-    await this.#show(next);
+    const next = this.moment && this.moments[this.moments.indexOf(this.moment) + 1];
+    await (next ? this.#show(next) : this.#end());
   }
 
   /** @param {PlyJudgement} moment */
