@@ -229,6 +229,18 @@ def test_s9_8_a_table_calls(new_run: type[Run]) -> None:
     assert run.refused(td.answer_call, WHERE) == "sheet.uncalled"
 
 
+def test_s12_6_an_undo_at_a_table_neither_loses_its_call_nor_brings_it_back(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(6).open(1, 1)
+    run.do(td.write_turn, WHERE, run.state.sheet(WHERE).version, 0, td.Turn(5), who=TABLE)
+    run.do(td.call_director, WHERE, "help", who=TABLE)
+    run.do(td.undo_sheet, WHERE, run.state.sheet(WHERE).version, "slip")
+    assert (run.state.sheet(WHERE).called, run.state.sheet(WHERE).turns[0]) == ("help", ())
+    run.do(td.write_turn, WHERE, run.state.sheet(WHERE).version, 0, td.Turn(6), who=TABLE)
+    run.do(td.answer_call, WHERE)
+    run.do(td.undo_sheet, WHERE, run.state.sheet(WHERE).version, "slip")
+    assert run.state.sheet(WHERE).called is None
+
+
 def test_s11_6_who_comes_back_is_drawn_again(new_run: type[Run]) -> None:
     run = new_run(sealed=True).enter(9).open(1, 1)
     gone = run.state.seatings[1][0][0]

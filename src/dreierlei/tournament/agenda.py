@@ -20,6 +20,9 @@ from dreierlei.tournament.ranks import (
 from dreierlei.tournament.score_sheet import ScoreSheet
 from dreierlei.tournament.state import FINAL, Tournament
 
+NAMED = 8
+"""So many who are waited for at the door are named; more would bury the list itself on a helper's phone."""
+
 
 class Step(NamedTuple):
     """One step of the day."""
@@ -106,7 +109,8 @@ def _draw(tournament: Tournament, step: Step) -> Iterator[Sentence]:
 def _door(tournament: Tournament) -> Iterator[Sentence]:
     open = tournament.names(number for number, player in tournament.players.items() if player.status == "registered")
     if open:
-        yield Sentence("tournament.missing.door", count=len(open), names=", ".join(open))
+        names = ", ".join(open[:NAMED]) + (" …" if len(open) > NAMED else "")
+        yield Sentence("tournament.missing.door", count=len(open), names=names)
 
 
 def _hall(tournament: Tournament, least: int) -> Iterator[Sentence]:

@@ -308,7 +308,9 @@ def _(fact: SheetUndone, tournament: Tournament, event: LogEvent) -> Tournament:
     sheet = tournament.sheet(fact.where)
     if sheet.past is None or sheet.written != fact.number:
         raise LookupError(fact.number)
-    return tournament.with_sheet(fact.where, replace(sheet.past, version=event.number, left=sheet.left))
+    return tournament.with_sheet(
+        fact.where, replace(sheet.past, version=event.number, left=sheet.left, called=sheet.called)
+    )
 
 
 @follow.register

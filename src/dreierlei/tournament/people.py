@@ -39,8 +39,8 @@ class Entrant:
 
     @property
     def order(self) -> tuple[str, str, str]:
-        """What lists of people are sorted by: last name after its particles, then first; ä beside a, ß as ss."""
-        return plain(_particles(self.last)[1] or self.first), plain(self.first), self.name
+        """What lists are sorted by: last name after its particles, then first; ä beside a, O’Brien as obrien."""
+        return _letters(_particles(self.last)[1] or self.first), _letters(self.first), self.name
 
     @property
     def listed(self) -> str:
@@ -122,6 +122,11 @@ def plain(text: str) -> str:
     """Return a text as it is looked up: without accents and capitals."""
     bare = "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
     return bare.casefold()
+
+
+def _letters(text: str) -> str:
+    """Return a text as the alphabet has it: without accents, capitals and signs; a hyphen parts words."""
+    return "".join(sign for sign in plain(text).replace("-", " ") if sign.isalnum() or sign == " ")
 
 
 def clean(part: str, text: str, most: int, least: int = 1) -> str:
