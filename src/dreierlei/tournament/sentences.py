@@ -140,9 +140,9 @@ def _told(name: str, value: object, tournament: Tournament, called: Called) -> o
                 f"tournament.log.draw-{value.source}", number=value.number, seen=value.seen, seed=value.seed
             )
         case _, tuple(scores):
-            return " / ".join("–" if score is None else str(score).replace("-", "−") for score in scores)
+            return " / ".join("–" if score is None else str(score) for score in scores)
         case _, Turn():
-            return f"{value.points} {value.marks}".replace("-", "−").rstrip()
+            return f"{value.points} {value.marks}".rstrip()
         case _, Where():
             return _place(value)
         case _, Profile() | Entrant():
