@@ -4,6 +4,7 @@ import { recall, remember } from "./settings.js";
 
 /** @type {AudioContext | null} */
 let audio = null;
+let sounding = 0; // notes that have not ended
 
 /** Notes of each sound: hertz, when, how long, how loud; in seconds. @type {Record<string, number[][]>} */
 const SOUNDS = {
@@ -30,7 +31,7 @@ export function play(name) {
   if (volume === "off" || (volume === "gentle" && !GENTLE.includes(name))) return;
   if (!navigator.userActivation?.hasBeenActive) return; // browsers let nobody be startled
   audio ??= new AudioContext();
-  if (audio.state === "suspended") audio.resume();
+  audio.resume();
   const share = volume === "gentle" ? SOFT : 1;
   for (const [hertz, at, length, loud] of SOUNDS[name])
     note(audio, hertz, audio.currentTime + at, length, loud * share);
@@ -53,6 +54,8 @@ function note(context, hertz, at, length, loud) {
   volume.gain.linearRampToValueAtTime(loud, at + 0.004);
   volume.gain.exponentialRampToValueAtTime(0.001, at + length);
   tone.connect(volume).connect(context.destination);
+  sounding += 1;
+  tone.addEventListener("ended", () => --sounding || context.suspend()); // silence need not be computed
   tone.start(at);
   tone.stop(at + length + 0.02);
 }
