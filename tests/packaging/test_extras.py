@@ -42,33 +42,44 @@ def link(part: Distribution, site: Path) -> None:
             (site / top).symlink_to(Path(str(part.locate_file(top))).absolute())
 
 
-def environment_with(extra: str, folder: Path, wheel: Path) -> Path:
+@pytest.fixture(scope="module")
+def ours(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Distribution:
+    """The wheel, installed alone."""
+    site = tmp_path_factory.mktemp("ours")
+    run(sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-index", "--target", site, wheel, cwd=site)
+    [found] = site.glob("dreierlei-*.dist-info")
+    return Distribution.at(found)
+
+
+def environment_with(extra: str, folder: Path, ours: Distribution) -> Path:
     """Return the interpreter of a fresh environment that has the wheel and what an extra of it names, no more."""
     run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
-    python = Path(sysconfig.get_path("scripts", "venv", {"base": str(folder)})) / "python"
     site = Path(sysconfig.get_path("purelib", "venv", {"base": str(folder)}))
-    run(sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", "--no-index", wheel, cwd=folder)
-    [ours] = site.glob("dreierlei-*.dist-info")
-    for part in needed(Distribution.at(ours), frozenset({extra}), {}).values():
+    for part in (ours, *needed(ours, frozenset({extra}), {}).values()):
         link(part, site)
-    return python
+    return Path(sysconfig.get_path("scripts", "venv", {"base": str(folder)})) / "python"
 
 
-def test_an_extra_names_what_it_needs_and_no_more(wheel: Path, tmp_path: Path) -> None:
-    python = environment_with("vector", tmp_path / "venv", wheel)
+@pytest.fixture(scope="module")
+def without_extras(ours: Distribution, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The interpreter of an environment with the wheel and what it needs in any case."""
+    return environment_with("none", tmp_path_factory.mktemp("without") / "venv", ours)
+
+
+def test_an_extra_names_what_it_needs_and_no_more(ours: Distribution, tmp_path: Path) -> None:
+    python = environment_with("vector", tmp_path / "venv", ours)
     known = "import importlib.util as u; print([bool(u.find_spec(name)) for name in ('numpy', 'rich', 'gymnasium')])"
     assert run(python, "-c", known, cwd=tmp_path).strip() == "[True, True, False]"
 
 
 @pytest.mark.parametrize("command", ["--help", "games", "rules nonaga", "perft tricubo --depth 1"])
-def test_the_command_line_needs_no_extra(command: str, wheel: Path, tmp_path: Path) -> None:
-    python = environment_with("none", tmp_path / "venv", wheel)
-    assert run(python, "-m", "dreierlei", *command.split(), cwd=tmp_path)
+def test_the_command_line_needs_no_extra(command: str, without_extras: Path, tmp_path: Path) -> None:
+    assert run(without_extras, "-m", "dreierlei", *command.split(), cwd=tmp_path)
 
 
 @pytest.mark.parametrize("extra", SECTIONS)
-def test_the_first_game_by_the_lines_of_the_docs(extra: str, wheel: Path, tmp_path: Path) -> None:
-    python = environment_with(extra, tmp_path / "venv", wheel)
+def test_the_first_game_by_the_lines_of_the_docs(extra: str, ours: Distribution, tmp_path: Path) -> None:
+    python = environment_with(extra, tmp_path / "venv", ours)
     [section] = re.findall(rf"^## {SECTIONS[extra]}\n(.*?)(?=^## )", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
     assert section.count(">>> ") >= 5
     (tmp_path / "lines.md").write_text(section, "utf-8")
