@@ -133,7 +133,6 @@ MAKE = """async ([name, request]) => {
   const post = (path, body) => fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
   if ((await (await fetch("/api/me")).json()).kind === "none") await post("/api/guest", { name });
   const made = await (await post("/api/tables", request)).json();
-  sessionStorage.setItem(`invites.${made.id}`, JSON.stringify(made.invites));
   return made;
 }"""
 NOTIFIED = """

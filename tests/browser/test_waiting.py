@@ -56,6 +56,10 @@ def test_anyone_can_stand_up_and_the_host_can_close(people: tuple[Visitor, Visit
     expect(ada.page.locator(".asked")).to_contain_text("2 Leute für Platz 2 und Platz 3")
     ben.page.goto(address)
     expect(ben.page.locator(".asked")).to_contain_text("2 Leute")
+    expect(ada.page.locator("code.address")).to_have_count(2)
+    ben.page.goto(ada.page.locator("code.address").first.inner_text())  # the link that is shown is one that works
+    expect(ben.page.get_by_role("button", name="Platz nehmen")).to_be_visible()
+    ben.page.goto(address)
     ada.page.get_by_role("button", name="Tisch schließen").click()
     ada.page.locator("dialog button.primary").click()
     ada.page.wait_for_url(f"{ada.home}/")

@@ -34,8 +34,12 @@ def test_the_old_invitation_of_a_seat_that_was_left_stays_void(people: tuple[Cli
     assert ben.ask("POST", path).status == 201
     assert ben.ask("DELETE", f"/api/tables/{made['id']}/seats").status == 204
     assert eve.ask("POST", path).body["slug"] == "server.join"
-    again = ada.ask("POST", f"/api/tables/{made['id']}/invites/1").body["path"]
-    assert eve.ask("POST", "/api" + again).status == 201
+    (new, _) = ada.ask("GET", f"/api/tables/{made['id']}/invites").body  # what the page shows
+    assert eve.ask("POST", "/api" + new["path"]).status == 201
+    again = ada.ask("POST", f"/api/tables/{made['id']}/invites/2").body["path"]
+    assert ada.ask("DELETE", f"/api/tables/{made['id']}/seats").status == 204
+    assert len(ada.ask("GET", f"/api/tables/{made['id']}/invites").body) == 2  # the host, though standing
+    assert ben.ask("POST", "/api" + again).status == 201
 
 
 def test_the_host_alone_closes_a_table_and_it_is_gone_from_all_lists(people: tuple[Client, Client, Client]) -> None:

@@ -292,7 +292,7 @@ async def invite(services: Services, person: Person, id: Id, seat: int) -> Path:
 
 @get("/api/tables/{id:str}/invites")
 async def invites(services: Services, person: Person, id: Id) -> list[Invite]:
-    """Give whoever sits at a waiting table links to its open seats, to pass on."""
+    """Give the host, and whoever sits at a waiting table, links to its open seats, to pass on."""
     by = somebody(person).id
     async with admitted(services, person, id) as live:
         codes = seats.shared_codes(live.table, by)

@@ -33,9 +33,9 @@ def shared_code(table: Table, seat: int) -> str:
 
 
 def shared_codes(table: Table, person: str | None) -> dict[int, str]:
-    """Return the codes of all open seats, for somebody who sits at a table that waits."""
+    """Return the codes of all open seats, for the host and for whoever sits at a table that waits."""
     _check_waiting(table)
-    if not table.mine(person):
+    if person != table.terms.owner and not table.mine(person):
         raise Refusal("server.table.stranger")
     return {chair.seat: shared_code(table, chair.seat) for chair in table.chairs if chair.open}
 

@@ -45,7 +45,6 @@ export async function playFrom({ game, position, view, seats }, others) {
   const made = await ask("POST", "/api/tables", {
     game, start: position, seats: Array.from({ length: seats }, (_, seat) => (seat === own ? { kind: "me" } : others)),
   });
-  sessionStorage.setItem(`invites.${made.id}`, JSON.stringify(made.invites));
   /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]"))?.close();
   if (others.kind === "open") await somebody();
   go(`/table/${made.id}`);

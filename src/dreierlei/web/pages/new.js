@@ -85,6 +85,5 @@ function named(facts, seats, options) {
 async function make(game, seats, rest) {
   /** @type {import("../types/wire.js").Made} */
   const made = await ask("POST", "/api/tables", { game, seats, ...rest });
-  sessionStorage.setItem(`invites.${made.id}`, JSON.stringify(made.invites));
   go(`/table/${made.id}`);
 }

@@ -33,9 +33,9 @@ export function invitesPart(room) {
     element.replaceChildren(html("h2", { id: "invites" }, say("web.invite.title")),
       html("p", {}, say(owner || mine.length ? "web.invite.text" : "web.invite.wait")), terms(room), choices(room), list);
     if (mine.length && me.kind === "member") tried(async () => element.append(...(await friendInvites(room))));
-    if (owner) list.append(...open(room).map((seat) => invitation(room, seat, found)));
-    else if (mine.length) tried(() => pass(room, list, found));
-    if (owner || mine.length) tried(async () => (await found).reachable || element.append(alone()));
+    if (!owner && !mine.length) return;
+    tried(() => pass(room, list, found));
+    tried(async () => (await found).reachable || element.append(alone()));
   };
   return { element, draw };
 }
@@ -85,7 +85,7 @@ async function fill(room) {
 }
 
 /**
- * Show the links that a guest may pass on.
+ * Show the links that host and guests may pass on; a seat that was taken and left has another one.
  * @param {Room} room
  * @param {HTMLElement} list
  * @param {Promise<Address>} home
@@ -118,35 +118,5 @@ function terms({ table }) {
   return html("p", { class: "faint" }, pace(table.control) + "." + after);
 }
 
-/**
- * @param {Room} room
- * @param {number} seat
- * @param {Promise<Address>} home
- */
-function invitation(room, seat, home) {
-  const id = room.table.table;
-  const line = html("li", { class: "invitation" });
-  const known = invites(id).find((each) => each.seat === seat);
-  const show = async (/** @type {string} */ path) =>
-    line.replaceChildren(heading(seat), ...shared(path, (await home).origin));
-  if (known) tried(() => show(known.path));
-  else {
-    line.append(heading(seat), worker(say("web.invite.new"), async () => {
-      const { path } = await ask("POST", `/api/tables/${id}/invites/${seat}`);
-      sessionStorage.setItem(`invites.${id}`, JSON.stringify([...invites(id), { seat, path }]));
-      await show(path);
-    }));
-  }
-  return line;
-}
-
 /** @param {number} seat */
 const heading = (seat) => html("h3", {}, sign(seat), say("web.seat.name", { seat: seat + 1 }));
-
-/**
- * @param {string} id
- * @returns {{seat: number, path: string}[]}
- */
-function invites(id) {
-  return JSON.parse(sessionStorage.getItem(`invites.${id}`) ?? "[]");
-}
