@@ -42,6 +42,7 @@ def test_a_rated_game_is_found_on_ones_page_and_on_the_leaderboard(server: Runni
     seen(page, "running")
     ada.go(f"/table/{game}")
     expect(page.locator(".seat.you .seat-note")).to_contain_text("1500?")
+    assert page.get_by_role("button", name="Bot für mich").count() == 0  # none plays for anybody's rating
     page.get_by_role("button", name="Aufgeben").click()
     page.locator("dialog").get_by_role("button", name="Aufgeben").click()
     expect(page.locator(".seat.you .seat-note")).to_contain_text(re.compile(r"\d+\? \(−\d+\)"))
@@ -97,13 +98,14 @@ def test_friends_find_each_other_and_a_table_and_can_be_muted(server: Running, c
     expect(bob.page.get_by_role("img", name="da", exact=True)).to_be_visible()
     seen(bob.page, "friends-phone")
     bob.go("/")
-    table = ada.table("nonaga(first=0)", "me", "open")
+    table = ada.table("nonaga(first=0)", "me", "open", control=CLOCK, rated=True)
     ada.go(f"/table/{table}")
     ada.page.get_by_role("button", name="Bob Freund").click()
     expect(ada.page.get_by_text("Bob Freund ist eingeladen.")).to_be_visible()
     seen(ada.page, "inviting")
     invited = bob.page.locator("section", has=bob.page.get_by_role("heading", name="Du bist eingeladen"))
     expect(invited.get_by_text("Ada Freund")).to_be_visible()  # without a reload
+    expect(invited.get_by_text("gewertet")).to_be_visible()
     seen(bob.page, "invited-phone")
     invited.get_by_role("button", name="Mitspielen").click()
     bob.page.wait_for_url(f"**/table/{table}")

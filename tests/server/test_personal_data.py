@@ -86,6 +86,9 @@ def test_who_is_forgotten_leaves_games_and_no_name(server: Running) -> None:
         assert (over["status"], over["entries"][-1]["event"]) == ("over", "resign")  # nobody waits for who is gone
         english = other.ask("GET", f"/api/tables/{made['id']}", **{"Accept-Language": "en"}).body
         assert "Deleted" in [seat["name"] for seat in english["seats"]]
+        again = other.ask("POST", f"/api/tables/{made['id']}/rematch").body["id"]
+        waits = other.ask("GET", f"/api/tables/{again}").body
+        assert ("open" in [seat["kind"] for seat in waits["seats"]], waits["owner"]) == (True, True)
         assert [line["text"] for line in told["chat"]] == [""]
         assert ada.ask("GET", "/api/me").body["kind"] == "none"
         assert other.ask("GET", f"/api/tables/{waiting}").body["status"] == "closed"

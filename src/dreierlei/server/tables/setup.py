@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from dreierlei.core import Refusal
 from dreierlei.play import rotated
+from dreierlei.server.names import DELETED
 from dreierlei.server.tables import chance
 from dreierlei.server.tables.chair import Chair
 from dreierlei.server.tables.change import Moment, NewTable, TableChange
@@ -41,15 +42,18 @@ def rematch(table: Table, person: str | None, id: str, moment: Moment) -> TableC
         raise Refusal("server.table.running")
     if table.rematch is not None:
         return TableChange()
-    terms = replace(table.terms, game=table.terms.game.rematch(table.running().state), event=None, start=None)
+    game = table.terms.game.rematch(table.running().state)
+    terms = replace(table.terms, game=game, owner=person or "", event=None, start=None)
     following = opened(id, terms, _moved_up(table.chairs), moment)
     return TableChange(rematch=id, following=following)
 
 
 def _moved_up(chairs: Sequence[Chair]) -> list[Chair]:
-    """Return the chairs of a rematch; people act for themselves again."""
+    """Return the chairs of a rematch; people act for themselves again, and who is deleted has left the seat open."""
     return [
-        replace(chair, seat=seat, code=None, nonce=None, level=chair.level if chair.kind == "bot" else 0)
+        Chair(seat, "open", None, "")
+        if chair.name == DELETED
+        else replace(chair, seat=seat, code=None, nonce=None, level=chair.level if chair.kind == "bot" else 0)
         for seat, chair in enumerate(rotated(chairs))
     ]
 

@@ -14,8 +14,11 @@ export function span(ms) {
   return say("web.span.seconds", { n: seconds });
 }
 
+/** What was agreed on at a table: its clock, and whether it counts. @param {{control: TimeControl, rated: boolean}} table */
+export const agreed = ({ control, rated }) => clock(control) + (rated ? ` · ${say("web.card.rated")}` : "");
+
 /** @param {TimeControl} control */
-export function pace({ kind, time, increment }) {
+function clock({ kind, time, increment }) {
   if (kind === "none") return say("web.clock.none");
   if (kind === "move") return say("web.clock.move", { time: span(time) });
   if (!increment) return say("web.clock.game", { time: span(time) });

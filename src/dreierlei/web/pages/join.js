@@ -6,7 +6,7 @@ import { factsOf, nameOf, picture } from "../lib/games.js";
 import { nameField } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
-import { named, pace } from "../lib/told.js";
+import { agreed, named } from "../lib/told.js";
 import { say } from "../lib/words.js";
 
 /**
@@ -29,7 +29,7 @@ export async function open({ code }) {
       html("p", { class: "lead" }, say(`${name}.about`)),
       html("ul", { class: "people" },
         ...card.seats.map((seat) => html("li", { class: "who" }, sign(seat.seat), named(seat)))),
-      html("p", {}, pace(card.control)),
+      html("p", {}, agreed(card)),
       take,
       html("div", { class: "row" }, link(`/rules/${name}`, { class: "button" }, say("web.start.how")))),
     ...(facts ? [html("div", { class: "mat" }, picture(facts))] : []));

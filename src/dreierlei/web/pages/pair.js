@@ -8,7 +8,7 @@ import { somebody } from "../lib/me.js";
 import { Refused, ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { againstBots, sit, smallest } from "../lib/tables.js";
-import { joined, named, pace } from "../lib/told.js";
+import { agreed, joined, named } from "../lib/told.js";
 import { language, say } from "../lib/words.js";
 
 /** @typedef {import("../types/wire.js").Description} Description */
@@ -131,7 +131,7 @@ function list(section, search) {
       const people = joined(card.seats.filter(({ kind }) => kind !== "open").map(named));
       const take = worker(say("web.start.sit"), () => search.end().then(() => sit(card.id, seat?.seat ?? 0)), {});
       return html("li", { class: "card" }, html("strong", { class: "card-title" }, say(`${nameOf(card.game)}.title`)),
-        html("span", {}, people), html("span", { class: "faint" }, pace(card.control)),
+        html("span", {}, people), html("span", { class: "faint" }, agreed(card)),
         html("div", { class: "row" }, ...(seat ? [take] : []),
           link(`/rules/${nameOf(card.game)}`, { class: "plain" }, say("web.start.how"))));
     })));

@@ -8,7 +8,7 @@ import { follow, look, tables } from "../lib/lobby.js";
 import { me } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { againstBots, sit } from "../lib/tables.js";
-import { ago, joined, named, pace } from "../lib/told.js";
+import { ago, agreed, joined, named } from "../lib/told.js";
 import { say } from "../lib/words.js";
 import { ending } from "../parts/final.js";
 
@@ -193,7 +193,7 @@ function lines(card) {
     html("strong", { class: "card-title" }, say(`${nameOf(card.game)}.title`)),
     html("span", { class: "card-people" }, ...people),
     html("span", { class: "card-state" }, state(card)),
-    html("span", { class: "faint" }, `${pace(card.control)} · ${ago(card.updated)}`),
+    html("span", { class: "faint" }, `${agreed(card)} · ${ago(card.updated)}`),
   ];
 }
 

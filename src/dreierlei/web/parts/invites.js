@@ -7,7 +7,7 @@ import { me } from "../lib/me.js";
 import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { sit } from "../lib/tables.js";
-import { joined, pace } from "../lib/told.js";
+import { agreed, joined } from "../lib/told.js";
 import { say } from "../lib/words.js";
 import { alone, shared } from "./share.js";
 import { chooseLevel } from "./tools.js";
@@ -115,7 +115,7 @@ async function friendInvites(room) {
 /** What was agreed on about time. @param {Room} room */
 function terms({ table }) {
   const after = table.control.kind === "none" ? "" : ` ${say(`web.timeout.${table.timeout}`)}`;
-  return html("p", { class: "faint" }, pace(table.control) + "." + after);
+  return html("p", { class: "faint" }, agreed(table) + "." + after);
 }
 
 /** @param {number} seat */
