@@ -214,6 +214,9 @@ test("a connection that died without a word is noticed", async () => {
 
 test("what could not be stored is said again for a while; any other refusal is final", async () => {
   const wire = connected();
+  /** @type {boolean[]} */
+  const waits = [];
+  socket.whileUnstored((so) => waits.push(so));
   const waiting = socket.say({ t: "play", action: "a" });
   for (const pause of [400, 800, 1500, 1500]) {
     wire.hear({ t: "refused", ref: wire.said.at(-1).ref, slug: "server.store", text: "…", facts: {} });
@@ -228,6 +231,15 @@ test("what could not be stored is said again for a while; any other refusal is f
   }
   wire.hear({ t: "refused", ref: wire.said.at(-1).ref, slug: "play.illegal", text: "Nein.", facts: {} });
   await assert.rejects(waiting, { slug: "play.illegal" });
+  assert.deepEqual(waits, [true, true, true, true, false]);
+  const once = socket.say({ t: "play", action: "b" });
+  wire.hear({ t: "refused", ref: wire.said.at(-1).ref, slug: "server.store", text: "…", facts: {} });
+  await new Promise(setImmediate);
+  mock.timers.tick(400);
+  await new Promise(setImmediate);
+  wire.hear({ t: "pong", ref: wire.said.at(-1).ref, now: 0 });
+  await once;
+  assert.deepEqual(waits.slice(5), [true, false]);
 });
 
 test("while the store is away everything that is to be heard is asked for once more, and not once for each refusal", () => {

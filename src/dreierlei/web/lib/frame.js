@@ -7,7 +7,7 @@ import { installButton } from "./install.js";
 import { follow, tables } from "./lobby.js";
 import { me, recogniseAgain } from "./me.js";
 import { recall, remember } from "./settings.js";
-import { restart, witness } from "./socket.js";
+import { restart, whileUnstored, witness } from "./socket.js";
 import { call } from "./tab.js";
 import { THEMES, choose } from "./theme.js";
 import { language, open, say } from "./words.js";
@@ -56,10 +56,15 @@ export function keepTrue(redraw) {
   follow(count);
   document.addEventListener("shown", count);
   witness(connection);
+  whileUnstored((waits) => {
+    unstored = waits;
+    trouble();
+  });
 }
 
 let lost = false;
 let ended = false;
+let unstored = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let soon;
 
@@ -76,9 +81,14 @@ function connection(here) {
 /** @param {boolean} is */
 function connectionLost(is) {
   lost = is;
-  part("lost").textContent = is ? say("web.socket.lost") : "";
-  part("lost").hidden = !is;
+  trouble();
   if (is) recogniseAgain();
+}
+
+/** Say what is the matter with the server, if anything is. */
+function trouble() {
+  part("lost").textContent = lost ? say("web.socket.lost") : unstored ? say("web.socket.unstored") : "";
+  part("lost").hidden = !lost && !unstored;
 }
 
 const logo = () => html("img", { src: file("icon.svg"), alt: "", width: 30, height: 30 });

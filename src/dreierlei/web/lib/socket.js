@@ -41,6 +41,12 @@ const witnesses = new Set();
 /** Be told when the connection is lost (false) and there again (true). @param {(here: boolean) => void} tell */
 export const witness = (tell) => void witnesses.add(tell);
 
+/** @type {Set<(waits: boolean) => void>} */
+const patient = new Set();
+
+/** Be told when something that was said waits for a store that is away (true), and when it does no more (false). @param {(waits: boolean) => void} tell */
+export const whileUnstored = (tell) => void patient.add(tell);
+
 /**
  * Hear of a table from now on; return what ends it.
  * @param {string} table
@@ -91,12 +97,21 @@ export function attend(hear) {
 export async function say(message) {
   for (let pause = FIRST_WAIT, paused = 0; ; paused += pause, pause = Math.min(2 * pause, SHORT_WAIT)) {
     try {
-      return await sayOnce(message);
+      const answer = await sayOnce(message);
+      if (paused) waits(false);
+      return answer;
     } catch (why) {
-      if (!(why instanceof Refused) || why.slug !== AWAY || paused > MINUTE) throw why;
+      const again = why instanceof Refused && why.slug === AWAY && paused <= MINUTE;
+      if (again || paused) waits(again);
+      if (!again) throw why;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
+}
+
+/** @param {boolean} so */
+function waits(so) {
+  for (const tell of patient) tell(so);
 }
 
 /**
