@@ -145,6 +145,13 @@ def test_a_store_of_which_a_part_is_missing_can_be_restored(own: Callable[..., R
     copy = copy_store(Settings(data=server.data, database=""), tmp_path / "copy.db")
     server.kill()
     (server.data / "dreierlei.db-wal").unlink()
+    was = (server.data / "dreierlei.db").read_bytes()
+    for words in (["doctor"], ["backup", tmp_path / "empty.db"], ["admin", "people"]):
+        told = command("--lang", "en", *words, "--data", server.data)
+        assert told.returncode != 0, words
+        assert "dreierlei.db-wal is missing" in (told.stdout + told.stderr).replace("\n", " "), words
+    assert (server.data / "dreierlei.db").read_bytes() == was, "nobody has written into what is left"
+    assert not (tmp_path / "empty.db").exists()
     assert command("--lang", "en", "restore", copy, "--data", server.data).returncode == 0
     server.start()
     assert client.ask("GET", "/api/me").body["name"] == "Ada"

@@ -35,9 +35,12 @@ def _with_store(data: Path, database: str, work: Callable[[Moderation], Awaitabl
     with extra():
         from dreierlei.server.moderation import Moderation
         from dreierlei.server.store import Store
+        from dreierlei.server.store.lockfile import LockFile
     settings = Settings(data=data, database=database)
     if settings.file and not settings.file.exists():
         raise Refusal("server.backup.nothing", path=settings.file)
+    if settings.file:
+        LockFile(settings.file).require_whole()
 
     async def run() -> Result:
         store = Store(settings.url)

@@ -12,7 +12,7 @@ from pathlib import Path
 from dreierlei.core import Refusal
 from dreierlei.server.maintenance import postgres
 from dreierlei.server.settings import Settings
-from dreierlei.server.store.lockfile import keep_private
+from dreierlei.server.store.lockfile import LockFile, keep_private
 
 
 def copy_store(settings: Settings, target: Path) -> Path:
@@ -23,6 +23,7 @@ def copy_store(settings: Settings, target: Path) -> Path:
         raise Refusal("server.backup.exists", path=target)
     if settings.file:
         source = settings.file
+        LockFile(source).require_whole()
         return whole_or_not_at_all(target, lambda part: copy_sound(source, part))
     return whole_or_not_at_all(target, lambda part: postgres.dump(settings.database, part))
 

@@ -20,6 +20,7 @@ from dreierlei.server.maintenance.records import replay_tables, replay_tournamen
 from dreierlei.server.maintenance.restore import check_version
 from dreierlei.server.settings import Settings
 from dreierlei.server.store import Store, entries, people, tables, tournaments
+from dreierlei.server.store.lockfile import LockFile
 from dreierlei.server.store.migrate import HEAD, version
 
 COUNTED = {"people": people, "tables": tables, "entries": entries, "tournaments": tournaments}
@@ -74,6 +75,7 @@ async def _opened(settings: Settings, report: Findings) -> AsyncIterator[Store |
         finally:
             await store.close()
         return
+    LockFile(settings.file).require_whole()
     with TemporaryDirectory(prefix="dreierlei-doctor-") as folder:
         copy = Path(folder, "dreierlei.db")
         copy_file(settings.file, copy)

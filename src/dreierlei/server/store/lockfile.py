@@ -27,14 +27,25 @@ class LockFile:
             file.close()
             raise Refusal("server.lock.taken", path=self.store, pid=pid)
         self._file = file
-        if whole and file.read().partition(" ")[2].strip() == SERVING:
-            self._check_whole()
+        if whole:
+            try:
+                self._check_whole(file.read())
+            except Refusal:
+                self.release()
+                raise
 
-    def _check_whole(self) -> None:
-        """Refuse a store whose newest part is missing: the last server did not stop, so it must be there."""
+    def require_whole(self) -> None:
+        """Refuse a store whose newest part is missing, also for those who only read it, beside a server or not."""
+        try:
+            said = self.path.read_text("utf-8")
+        except OSError:
+            return  # no server was ever here; or one runs, and on Windows nobody else reads what it has locked
+        self._check_whole(said)
+
+    def _check_whole(self, said: str) -> None:
+        """Refuse where the last server still serves, or did not stop, and what it must have left is not there."""
         missing = [path for path in (self.store, Path(f"{self.store}-wal")) if not path.exists()]
-        if missing:
-            self.release()
+        if missing and said.partition(" ")[2].strip() == SERVING:
             raise Refusal("server.lock.missing", missing=", ".join(path.name for path in missing), lock=self.path)
 
     def mark(self, word: str) -> None:
