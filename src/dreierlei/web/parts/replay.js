@@ -52,9 +52,9 @@ export class Replayed {
     this.room.changed();
   }
 
-  /** Draw all parts, now and whenever something changes. @param {(() => void)[]} more */
+  /** Draw all parts, now and whenever something changes; the moves last, for the board has words for them. @param {(() => void)[]} more */
   async begin(...more) {
-    const draw = () => [this.moves.draw, ...more, this.play.draw].forEach((each) => each());
+    const draw = () => [...more, this.play.draw, this.moves.draw].forEach((each) => each());
     this.room.read(draw);
     draw();
     await this.notes.update();
