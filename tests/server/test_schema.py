@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-import requests
-import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
-from schemathesis import GenerationMode
 from tests.patience import PATIENCE
 from tests.server.client import Client
 from tests.server.conftest import Running
+
+if TYPE_CHECKING:
+    import requests
+    from schemathesis import GenerationMode
 
 EXAMPLES = 3
 """Requests of each manner to each operation."""
@@ -33,6 +34,10 @@ def _host(server: Running) -> tuple[Client, list[str]]:
 
 @pytest.mark.filterwarnings("ignore")  # of schemathesis and what it brings along; ours have their own tests
 def test_no_request_that_the_description_suggests_or_forbids_is_a_fault(server: Running) -> None:
+    import requests  # a second of work, which only the worker that gets this test need do
+    import schemathesis
+    from schemathesis import GenerationMode
+
     client, tables = _host(server)
     base = f"http://127.0.0.1:{server.port}"
     schema: Any = schemathesis.openapi.from_url(f"{base}/openapi/openapi.json")
@@ -44,7 +49,8 @@ def test_no_request_that_the_description_suggests_or_forbids_is_a_fault(server: 
             name = f"{operation.method.upper()} {operation.path}"
             cookie = "" if operation.path == LEAVE else client.cookie
             headers = {"X-Dreierlei": "1", "Cookie": cookie}
-            for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+            wrong = [GenerationMode.NEGATIVE] if operation.body or any(operation.iter_parameters()) else []
+            for mode in (GenerationMode.POSITIVE, *wrong):
                 _try(operation, mode, session, base, headers, tables, lot, statuses.setdefault(name, set()))
     faults = {name: found for name, found in statuses.items() if max(found) >= 500}
     assert not faults
@@ -83,4 +89,4 @@ def _try(
     try:
         run()
     except Unsatisfiable:
-        assert mode is GenerationMode.NEGATIVE  # nothing about it can be wrong: it has neither body nor parameters
+        assert mode.is_negative  # any text is right, and it has nothing else
