@@ -14,7 +14,7 @@ from dreierlei.core import Refusal
 from dreierlei.core.words import say
 from dreierlei.server.address import alone, origin, own_origins
 from dreierlei.server.address import code as picture
-from dreierlei.server.routes.tournaments import DIRECTED, Id, Staff, owned
+from dreierlei.server.routes.staff import DIRECTED, Id, Staff, owned
 from dreierlei.server.server_clock import wall
 from dreierlei.server.services import Services
 from dreierlei.server.settings import ANYWHERE

@@ -11,7 +11,8 @@ from msgspec import Meta, Struct
 from dreierlei.core import Refusal
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import somebody
-from dreierlei.server.routes.tournaments import LIST, STAFFED, Columns, Id, ListView, Staff, list_view
+from dreierlei.server.routes.lists import LIST, Columns, ListView, list_view
+from dreierlei.server.routes.staff import STAFFED, Id, Staff
 from dreierlei.server.services import Services
 from dreierlei.server.tournaments.contacts import MOST, Contact, ContactFields, Kept
 from dreierlei.server.tournaments.live import LiveTournament

@@ -15,7 +15,7 @@ from msgspec import Struct
 from dreierlei.core import Refusal
 from dreierlei.server.address import origin
 from dreierlei.server.routes.links import entry_path, table_links
-from dreierlei.server.routes.tournaments import DIRECTED, STAFFED, Staff
+from dreierlei.server.routes.staff import DIRECTED, STAFFED, Staff
 from dreierlei.server.services import Services
 from dreierlei.server.tournaments.live import LiveTournament, Setup
 from dreierlei.tournament import Row, Tournament, audit, require_seats, require_settled

@@ -12,7 +12,7 @@ from dreierlei.core import Refusal
 from dreierlei.server.connection import refused
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import somebody
-from dreierlei.server.routes.tournaments import STAFFED, Id, Key, Staff
+from dreierlei.server.routes.staff import STAFFED, Id, Key, Staff
 from dreierlei.server.services import Services
 from dreierlei.server.tournaments import keys, requests, screen
 from dreierlei.server.tournaments.live import LiveTournament, stamp

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any, cast
+from typing import Annotated
 
 from litestar import Request, delete, get, patch, post
-from litestar.di import Provide
-from litestar.params import Parameter
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from dreierlei.bots import LEVELS
@@ -18,88 +13,33 @@ from dreierlei.core.words import say
 from dreierlei.server.auth import address
 from dreierlei.server.people import HASHING, Person
 from dreierlei.server.routes.accounts import somebody
+from dreierlei.server.routes.lists import LIST
+from dreierlei.server.routes.staff import DIRECTED, STAFFED, Id, Key, Staff, owned
 from dreierlei.server.services import Services
 from dreierlei.server.tournaments import keys, practice, requests
 from dreierlei.server.tournaments.beamer import Beamer, beamer
-from dreierlei.server.tournaments.live import LiveTournament, Setup, logged, stamp
+from dreierlei.server.tournaments.live import Setup, logged, stamp
 from dreierlei.server.tournaments.overview import Overview, Poster, overview
 from dreierlei.server.tournaments.registry import (
     COST,
     TournamentCard,
-    require_director,
     require_key,
-    require_staff,
     require_viewer,
 )
 from dreierlei.tournament import (
-    Entrant,
-    ListRow,
     LogEvent,
-    Stamp,
     Tournament,
     TournamentOptions,
     Who,
     create,
-    read_list,
     register,
 )
-from dreierlei.tournament.checks import require_right
-from dreierlei.tournament.events import Right
-from dreierlei.tournament.list_columns import PARTS
 
 AnyRequest = Request[None, None, None]  # type: ignore[type-var]  # no user, no auth and no state of Litestar's own
-Id = Annotated[str, Parameter(max_length=40)]
-Key = Annotated[str, Parameter(max_length=80, description="the key of a link")]
-Held = Annotated[str, Parameter(max_length=80, header="X-Tournament-Key", description="the key of the director's link")]
-Columns = Annotated[str | None, Parameter(max_length=200, description="what each column holds: last,first,club,…")]
 PASSPHRASE = 8
 """Signs of a passphrase, at least."""
 FILE = 8 * 1024 * 1024
 """Bytes of a tournament in one file, at most."""
-LIST = 1024 * 1024
-"""Bytes of a step, at most: a pasted list is the longest."""
-
-
-@dataclass(frozen=True)
-class Staff:
-    """Somebody who runs a tournament."""
-
-    live: LiveTournament
-    person: Person
-    owner: bool
-    """Whether this is the one who set the tournament up, or has its key."""
-    helper: int = 0
-    """The number of a helper; 0 is the director."""
-
-    def stamp(self, key: str = "") -> Stamp:
-        """Return the moment, and who acts; a second device of the director is told apart by the name of its user."""
-        if self.helper:
-            helper = self.live.state.helpers[self.helper]
-            return stamp(Who("helper", helper.name, helper=helper.number), key)
-        name = self.live.state.profile.director if self.owner else self.person.name
-        return stamp(Who("director", name), key)
-
-    def require(self, right: Right) -> None:
-        """Refuse a helper who lacks a right."""
-        require_right(self.live.state, self.stamp(), right)
-
-
-async def directing(services: Services, person: Person, id: Id, key: Key = "", held: Held = "") -> Staff:
-    """Return the director of a tournament, or refuse who is none."""
-    live = await services.tournaments.tournament(id)
-    require_director(live, person, held or key)
-    return Staff(live, person, live.owns(person, held or key))
-
-
-async def staffed(services: Services, person: Person, id: Id, key: Key = "", held: Held = "") -> Staff:
-    """Return the director of a tournament or one of the helpers, or refuse who is neither."""
-    live = await services.tournaments.tournament(id)
-    helper = require_staff(live, person, held or key)
-    return Staff(live, person, live.owns(person, held or key), helper)
-
-
-DIRECTED = {"staff": Provide(directing)}
-STAFFED = {"staff": Provide(staffed)}
 
 
 class NewTournament(Struct, forbid_unknown_fields=True):
@@ -232,12 +172,6 @@ async def remove(services: Services, staff: Staff) -> None:
     await services.tournaments.remove(staff.live)
 
 
-def owned(staff: Staff) -> None:
-    """Refuse who has only the link."""
-    if not staff.owner:
-        raise Refusal("server.tournament.owner")
-
-
 @post("/api/tournaments/{id:str}/steps", dependencies=STAFFED, request_max_body_size=LIST)
 async def step(staff: Staff, language: str, data: requests.DirectorRequest) -> Did:
     """Take a step: register, check in, draw, start a round, undo, …"""
@@ -249,60 +183,6 @@ async def step(staff: Staff, language: str, data: requests.DirectorRequest) -> D
     if isinstance(data, requests.StartRound) and live.setup.left is not None:
         await live.set_up(left=None)  # a pause belongs to the round before
     return Did(live.number_of(data.key) if data.key else state.number)
-
-
-class ListRowView(Struct):
-    """One line of a list, and whom it would enter."""
-
-    line: int
-    cells: tuple[str, ...]
-    first: str
-    last: str
-    club: str
-    city: str
-    fault: str
-    same: str
-    like: str
-
-
-class ListView(Struct):
-    """A list as it was understood, before anybody is entered."""
-
-    encoding: str
-    separator: str
-    heading: bool
-    columns: tuple[str, ...]
-    rows: list[ListRowView]
-
-
-@post("/api/tournaments/{id:str}/lists", dependencies=STAFFED, request_max_body_size=LIST, status_code=200)
-async def read(
-    staff: Staff, language: str, body: bytes, columns: Columns = None, heading: bool | None = None
-) -> ListView:
-    """Read a list of people without entering anybody; columns that were misunderstood can be told."""
-    staff.require("check-in")
-    known = [each.person for each in staff.live.state.players.values() if each.status != "withdrawn"]
-    return await asyncio.to_thread(list_view, body, columns, heading, known, language)
-
-
-def list_view(
-    body: bytes, columns: str | None, heading: bool | None, known: Sequence[Entrant], language: str
-) -> ListView:
-    """Return a list as it is understood, or as one says that its columns are."""
-    parts = None if columns is None else tuple(part.strip() for part in columns.split(","))
-    if parts is not None and not set(parts) <= set(PARTS):
-        raise Refusal("server.tournament.columns", expected=", ".join(PARTS[:-1]))
-    found = read_list(body, cast(Any, parts), heading, known)
-    rows = [_list_row(row, language) for row in found.rows]
-    return ListView(found.encoding, found.separator, found.heading, found.columns, rows)
-
-
-def _list_row(row: ListRow, language: str) -> ListRowView:
-    person = row.person or Entrant("", "")
-    fault = row.fault.text(language) if row.fault else ""
-    return ListRowView(
-        row.line, row.cells, person.first, person.last, person.club, person.city, fault, row.same, row.like
-    )
 
 
 @patch("/api/tournaments/{id:str}/setup", dependencies=DIRECTED)
@@ -403,6 +283,6 @@ async def enter(request: AnyRequest, services: Services, id: Id, data: Newcomer)
 
 
 HANDLERS = [
-    make, rehearse, restore, mine, show, remove, step, read, set_up, steer, protect, unlock, invent, show_beamer,
+    make, rehearse, restore, mine, show, remove, step, set_up, steer, protect, unlock, invent, show_beamer,
     invitation, enter,
 ]  # fmt: skip  # in the order of a day
