@@ -13,11 +13,11 @@ from dreierlei.games.triapon.heuristics import TriaponHeuristics
 
 LEVELS = (
     Level(simulations=40, noise=0.5),
-    Level(simulations=60, noise=0.3),
-    Level(simulations=60, noise=0.12),
+    Level(simulations=60, noise=0.2),
+    Level(simulations=60, noise=0.05),
     Level(simulations=100),
     Level(simulations=1000),
-    Level(width=3, net=True),
+    Level(width=2, net=True),
 )
 FILE = Path(__file__).with_name("values.net")
 
