@@ -111,9 +111,9 @@ async def old_house(services: Services, now: int) -> dict[str, str]:
     await readers[0].ask("chat", table=running.id, text="lange her")
     waiting, _ = await seated(services, "nonaga(first=0)")
     idle = await services.people.guest("Nie da")
-    await services.tables.rows.flush()
     for reader in readers:
         reader.go()
+    await services.tables.rows.flush()  # also that they have left, which else would make the table new again
     await services.store.run(
         update(people).values(made=now - 400 * DAY),
         update(lines).values(wall=now - 400 * DAY),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ class RowWriter:
         self.listeners: list[Callable[[Table], None]] = []
         """Who is told when a table's card may look different: the lobby, a tournament."""
         self._dirty: set[LiveTable] = set()
+        self._writing = asyncio.Lock()
 
     def add(self, live: LiveTable, _: bool = True) -> None:
         """Note that a table's row has to be written."""
@@ -37,7 +39,11 @@ class RowWriter:
         return live in self._dirty
 
     async def flush(self) -> None:
-        """Write the rows of tables that have changed, and tell those who list them."""
+        """Write the rows of tables that have changed, after those that are being written, and tell who lists them."""
+        async with self._writing:
+            await self._flush()
+
+    async def _flush(self) -> None:
         dirty, self._dirty = self._dirty, set()
         if not dirty:
             return
