@@ -16,7 +16,7 @@ LEVELS = (
     Level(simulations=60, noise=0.2),
     Level(simulations=60, noise=0.05),
     Level(simulations=100),
-    Level(simulations=1000),
+    Level(simulations=1300),
     Level(width=2, net=True),
 )
 FILE = Path(__file__).with_name("values.net")
