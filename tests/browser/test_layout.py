@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser
-from tests.browser.browsing import PAINTED, Visitor
+from tests.browser.browsing import PAINTED, PHONE, Visitor
 from tests.server.conftest import Running
 
 from dreierlei.games import NAMES
@@ -27,6 +27,12 @@ CUT = """() => [...document.querySelectorAll(".asked")].filter((each) => {
   return text.height > box.height || text.bottom > innerHeight;
 }).map((each) => each.textContent)"""
 """Sentences that are larger than their room."""
+TOUCHED = """() => [...document.querySelectorAll(".seat-name:has(.dot)")].filter((name) => {
+  const dot = name.querySelector(".dot").getBoundingClientRect(), text = document.createRange();
+  text.selectNodeContents(name.firstElementChild);
+  return [...text.getClientRects()].some((line) => line.right > dot.left && line.top < dot.bottom);
+}).map((name) => name.textContent)"""
+"""Names that run into the dot which says who is there."""
 STILL = """() => document.getAnimations().every((each) =>
   each.playState !== "running" || each.effect.getTiming().iterations === Infinity)"""
 
@@ -59,6 +65,17 @@ def test_a_hint_leaves_the_whole_board_in_sight(server: Running, chromium: Brows
         beside = why["x"] >= board["x"] + board["width"]
         above = why["y"] + why["height"] <= board["y"]
         assert (beside and why["x"] + why["width"] <= width) or above, (width, height)
+    ada.content()
+
+
+def test_a_long_name_ends_before_the_dot_on_a_phone(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, **PHONE)
+    ada.go("/table/" + ada.table("triapon", "me", "bot1", "bot1", name="Wwwwwwwwwwwwwwwwwwwwwwww"))
+    ada.page.locator(".board [data-handle].can").first.wait_for()
+    for width in (320, 360, 390):
+        ada.page.set_viewport_size({"width": width, "height": 640})
+        ada.page.evaluate(PAINTED)
+        assert ada.page.evaluate(TOUCHED) == [], width
     ada.content()
 
 
