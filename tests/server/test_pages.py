@@ -145,8 +145,9 @@ def test_pages_answer_head(server: Running, path: str) -> None:
 @pytest.mark.parametrize(
     ("language", "home"), [("de-DE,de;q=0.9", "Zur Startseite"), ("en-GB,en;q=0.9", "To the start page")]
 )
-def test_an_unknown_address_is_a_page_for_people(server: Running, language: str, home: str) -> None:
-    answer = Answer(server, "/no/<b>where", accept=PERSON["Accept"], accept_language=language)
+@pytest.mark.parametrize("path", ["/no/<b>where", "/api/no/<b>where"])
+def test_an_unknown_address_is_a_page_for_people(server: Running, path: str, language: str, home: str) -> None:
+    answer = Answer(server, path, accept=PERSON["Accept"], accept_language=language)
     assert answer.status == 404
     assert answer.headers["content-type"].startswith("text/html")
     assert home in answer.text
@@ -154,7 +155,7 @@ def test_an_unknown_address_is_a_page_for_people(server: Running, language: str,
     assert "content-security-policy" in answer.headers
 
 
-@pytest.mark.parametrize(("path", "accept"), [("/nowhere", "*/*"), ("/api/nowhere", PERSON["Accept"])])
+@pytest.mark.parametrize(("path", "accept"), [("/nowhere", "*/*"), ("/api/nowhere", "application/json")])
 def test_an_unknown_address_is_json_for_programs(server: Running, path: str, accept: str) -> None:
     answer = Answer(server, path, accept=accept)
     assert answer.status == 404

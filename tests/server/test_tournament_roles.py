@@ -148,6 +148,9 @@ def test_a_write_that_comes_twice_counts_once(server: Running) -> None:
 def test_old_paper_and_unreachable_links(server: Running) -> None:
     contest = Contest.opened(server, 7)
     assert contest.ask("GET", "/prints/poster").body["slug"] == "server.tournament.unreachable"
+    page = contest.director.ask("GET", f"{contest.path}/prints/poster?lang=en", Accept="text/html")
+    assert page.status == 409
+    assert 'prints/poster?lang=en&amp;anyway=true">Print anyway</a>' in page.body
     contest.step()
     assert contest.phone((1, 1, 1)).table()["seated"] == contest.view["number"]
     assert contest.ask("GET", "/prints/sheets").status == 409

@@ -169,7 +169,7 @@ def _told(
 ) -> Response[Any]:
     """Say what is wrong: to people on a page, to programs as JSON."""
     if pages.for_people(request):
-        return pages.sorry(request, auth.language(request), status, text)
+        return pages.sorry(request, auth.language(request), status, slug, text)
     body = {"slug": slug, "text": text, "facts": facts}
     return Response(body, status_code=status, headers=headers or {}, media_type="application/json")
 

@@ -137,15 +137,18 @@ def _html(request: AnyRequest, text: str, status: int) -> Response[bytes]:
 
 
 def for_people(request: AnyRequest) -> bool:
-    """Whether somebody will read the answer in a browser, and not a program."""
-    return request.url.path.split("/")[1] != "api" and "text/html" in request.headers.get("accept", "")
+    """Whether somebody will read the answer in a browser, a print in a new tab for example, and not a program."""
+    return "text/html" in request.headers.get("accept", "")
 
 
-def sorry(request: AnyRequest, language: str, status: int, text: str) -> Response[bytes]:
-    """Say to a person what is wrong, with the way home."""
+def sorry(request: AnyRequest, language: str, status: int, slug: str, text: str) -> Response[bytes]:
+    """Say to a person what is wrong, with the way home, and the way to insist where there is one."""
     title, home = words.say("web.sorry", language), words.say("web.home", language)
-    page = assets().html("sorry.html", language=language, title=escape(title), text=escape(text), home=escape(home))
-    return _html(request, page, status)
+    slots = {"language": language, "title": escape(title), "text": escape(text), "home": escape(home), "anyway": ""}
+    if slug == "server.tournament.unreachable":
+        address = escape(f"{request.url.path}?{request.url.query}&anyway=true")
+        slots["anyway"] = f'<a class="button" href="{address}">{escape(words.say("web.anyway", language))}</a>'
+    return _html(request, assets().html("sorry.html", **slots), status)
 
 
 @get("/qr", include_in_schema=False)
