@@ -109,7 +109,7 @@ class Shown {
     this.curve.draw(replayed.number);
     this.trials.heed();
     const judgement = analysis.judgements.find(({ number }) => number === replayed.number);
-    const trying = this.trials.running;
+    const trying = this.trials.asking;
     const elsewhere = replayed.board.personal && judgement?.seat !== replayed.room.seat;
     const best = judgement && !trying && !elsewhere ? judgement.best : [];
     replayed.room.hints = best.slice(0, 1).map(({ action }) => action);

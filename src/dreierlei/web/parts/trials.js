@@ -24,12 +24,14 @@ export class Trials {
     this.moments = [];
     /** @type {PlyJudgement | null} the one that is shown */
     this.moment = null;
+    this.revealed = false;
     this.element = html("div", { class: "trials", hidden: !this.marked.length });
     this.#rest();
   }
 
-  get running() {
-    return this.moments.length > 0;
+  /** Whether something better is still to be found. */
+  get asking() {
+    return this.moments.length > 0 && !this.revealed;
   }
 
   /** Whoever looks elsewhere has ended it. */
@@ -65,6 +67,7 @@ export class Trials {
   async #show(moment) {
     const { room, look } = this.replayed;
     this.moment = room.trial = null;
+    this.revealed = false;
     await look.to(moment.number);
     const at = this.#at(moment.number);
     const { legal } = await positionOf(at);
@@ -130,6 +133,7 @@ export class Trials {
     if (!moment) return;
     const { room } = this.replayed;
     room.trial = null;
+    this.revealed = true;
     this.#say(say("web.trial.answer", { action: await this.#told(moment, moment.best[0].action) }));
     room.changed();
   }
