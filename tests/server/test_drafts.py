@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from tests.server.conftest import Running
 
 from dreierlei.games import NAMES, game
+
+PLACED = "1/../.../..../..0../....../......./......../2........ 0 lot 8,8,8 - 0,0,0/0,0,0/0,0,0 0,0,0 0"
+"""Balls of Triapon lie there before the lot."""
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -33,6 +37,24 @@ def test_what_is_wrong_is_said_and_shown_where(server: Running) -> None:
     assert "„Blau“" in told["trouble"]
     assert "field:j1" in told["wrong_spots"]
     assert told["legal"] == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "edit", "said"),
+    [
+        ("triapon", {"position": PLACED}, "mit allen Kugeln in den Händen"),
+        ("triapon", {"part": "phase", "value": "move"}, "0 in „Geschlagene Kugeln“ verlorene"),
+        ("nonaga", {"part": "turn", "value": "2"}, "ohne gezählte Züge"),
+        ("stein3", {"spot": "field:b1", "piece": ""}, "es fehlt „Rot“"),
+    ],
+)
+def test_what_is_wrong_is_said_without_words_of_the_line(
+    server: Running, name: str, edit: dict[str, str], said: str
+) -> None:
+    client = server.client().guest("Stellt")
+    told = client.ask("POST", "/api/positions/draft?lang=de", {"game": name, **edit}).body
+    assert said in told["trouble"]
+    assert not {"mover", "hands", "taken", "turn", "red"} & set(re.findall(r"\w+", told["trouble"]))
 
 
 @pytest.mark.parametrize(

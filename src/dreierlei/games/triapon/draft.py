@@ -85,6 +85,10 @@ class TriaponDraft(Draft[Position]):
             number_part("triapon", "quiet", at.quiet, 0, max(3 * self.game.chosen.rounds, 3 * BALLS)),
         )
 
+    def board_parts(self) -> dict[str, Sentence]:
+        """Return what all that was taken is called, too, which the form asks for pair by pair."""
+        return super().board_parts() | {"taken": Sentence("triapon.draft.part.all_taken")}
+
     def changed(self, part: str, value: str) -> Position:
         """Return the position with another value of a part; placing needs hands, moving has none."""
         name, *at = part.split(".")
