@@ -25,7 +25,7 @@ BUILD = Path("build")
 SHARED = "dreierlei._cyutility"
 """The module with the helper code of Cython that all others would else carry along, each a copy."""
 
-INLINE = {SOURCE / "dreierlei/core/simd.pxd", SOURCE / "dreierlei/kit/bits.pxd"}
+INLINE = {SOURCE / f"dreierlei/{room}.pxd" for room in ("core/pointers", "core/simd", "kit/bits")}
 """Inline functions for others; nothing to compile."""
 
 DIRECTIVES = {

@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint64_t
 from dreierlei.core.history cimport History
+from dreierlei.core.pointers cimport float_pointer, int8_pointer, uint8_pointer
 from dreierlei.core.rng cimport Rng, mixed
 from dreierlei.core.state cimport Moves, State
 from dreierlei.core.planes cimport Planes
@@ -10,7 +11,7 @@ cdef int NEXT_STEP, SAME_STEP, DISABLED
 cdef uint64_t _GOLDEN, _MASK
 
 @cython.locals(slot=cython.Py_ssize_t)
-cdef void allow_all(uint8_t[::1] slots, Py_ssize_t at, Py_ssize_t size) noexcept nogil
+cdef void allow_all(uint8_t *slots, Py_ssize_t at, Py_ssize_t size) noexcept nogil
 
 cdef class Lane:
     cdef Planes planes

@@ -14,6 +14,7 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
+    from dreierlei.core.pointers import float_pointer, int8_pointer, uint8_pointer
     from dreierlei.core.rng import mixed
 if TYPE_CHECKING:
     from dreierlei.core.planes import Planes
@@ -207,9 +208,9 @@ class GameBatch:
                 lane.state,
                 lane.seat,
                 -1,
-                self.final_boards,
+                int8_pointer(self.final_boards),
                 i * self.planes.area,
-                self.final_numbers,
+                float_pointer(self.final_numbers),
                 i * self.planes.width,
             )
             lane.begin(moves)
@@ -218,12 +219,18 @@ class GameBatch:
         """Write what the seat to act sees and may do; at the end what the last one sees, and every slot as good."""
         self.to_act[i] = lane.seat
         self.planes.write(
-            lane.state, lane.seat, lane.held, self.boards, i * self.planes.area, self.numbers, i * self.planes.width
+            lane.state,
+            lane.seat,
+            lane.held,
+            int8_pointer(self.boards),
+            i * self.planes.area,
+            float_pointer(self.numbers),
+            i * self.planes.width,
         )
         if lane.over:
-            allow_all(self.slots, i * self.planes.size, self.planes.size)
+            allow_all(uint8_pointer(self.slots), i * self.planes.size, self.planes.size)
         else:
-            self.planes.mask(lane.state, lane.seat, lane.held, self.slots, i * self.planes.size, moves)
+            self.planes.mask(lane.state, lane.seat, lane.held, uint8_pointer(self.slots), i * self.planes.size, moves)
 
 
 def allow_all(slots: Any, at: int, size: int) -> None:

@@ -1,5 +1,6 @@
 cimport cython
 from libc.stdint cimport int8_t, uint8_t
+from dreierlei.core.pointers cimport float_pointer, int8_pointer, uint8_pointer
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 
@@ -10,11 +11,11 @@ cdef class Planes:
     cdef Moves moves
 
     cdef void write(
-        self, State state, int seat, int held, int8_t[::1] planes, Py_ssize_t at, float[::1] numbers, Py_ssize_t to
+        self, State state, int seat, int held, int8_t *planes, Py_ssize_t at, float *numbers, Py_ssize_t to
     ) noexcept nogil
     @cython.locals(i=cython.int)
     cdef void mask(
-        self, State state, int seat, int held, uint8_t[::1] slots, Py_ssize_t at, Moves moves
+        self, State state, int seat, int held, uint8_t *slots, Py_ssize_t at, Moves moves
     ) noexcept nogil
     cdef int slot(self, State state, int seat, int index) noexcept nogil
     cdef int choice(self, State state, int seat, int held, int slot) noexcept nogil

@@ -14,6 +14,8 @@ try:
 except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
+if not cython.compiled:
+    from dreierlei.core.pointers import float_pointer, int8_pointer, uint8_pointer
 if TYPE_CHECKING:
     from dreierlei.core.game import Game
     from dreierlei.core.rng import Rng
@@ -121,7 +123,7 @@ class Planes:
     def observation(self, state: State, seat: int, held: int = NOTHING) -> tuple[array[int], array[float]]:
         """Return the planes, flat, and the numbers that a seat sees."""
         planes, numbers = array("b", bytes(self.area)), array("f", bytes(4 * self.width))
-        self.write(state, seat, held, planes, 0, numbers, 0)
+        self.write(state, seat, held, int8_pointer(planes), 0, float_pointer(numbers), 0)
         return planes, numbers
 
     def legal(self, state: State, seat: int, held: int = NOTHING) -> list[int]:
@@ -134,7 +136,7 @@ class Planes:
     def masked(self, state: State, seat: int, held: int = NOTHING) -> array[int]:
         """Return the mask of the slots of an acting seat; `mask` for Python callers."""
         slots = array("B", bytes(self.size))
-        self.mask(state, seat, held, slots, 0, Moves())
+        self.mask(state, seat, held, uint8_pointer(slots), 0, Moves())
         return slots
 
     def chosen(self, state: State, seat: int, slot: int, held: int = NOTHING) -> int:

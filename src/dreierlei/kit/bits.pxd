@@ -1,4 +1,4 @@
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
 cdef extern from *:
     """
@@ -21,3 +21,9 @@ cdef inline int lowest(uint64_t word) noexcept nogil:
 
 cdef inline int count(uint64_t word) noexcept nogil:
     return dreierlei_count(word)
+
+cdef inline int ring(uint32_t up, uint32_t mid, uint32_t down, int place) noexcept nogil:
+    up >>= place
+    mid = (mid << 1) >> place
+    down = (down << 1) >> place
+    return ((mid >> 2) & 1) | (down & 2) | ((down & 1) << 2) | ((mid & 1) << 3) | ((up & 1) << 4) | ((up & 2) << 4)

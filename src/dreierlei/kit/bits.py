@@ -11,3 +11,11 @@ def lowest(word: int) -> int:
 def count(word: int) -> int:
     """Return how many bits are set."""
     return word.bit_count()
+
+
+def ring(up: int, mid: int, down: int, place: int) -> int:
+    """Return the six bits round a place in the middle of three rows of hexagons: east, then clockwise."""
+    up >>= place
+    mid = (mid << 1) >> place
+    down = (down << 1) >> place
+    return ((mid >> 2) & 1) | (down & 2) | ((down & 1) << 2) | ((mid & 1) << 3) | ((up & 1) << 4) | ((up & 2) << 4)

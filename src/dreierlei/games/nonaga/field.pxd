@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint32_t
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
-from dreierlei.kit.bits cimport count, lowest
+from dreierlei.kit.bits cimport count, lowest, ring
 
 cdef enum:
     DISCS = 19
@@ -11,6 +11,7 @@ cdef enum:
     PASS = 18
     SPOTS = 441
     FIRST = 8398
+    MOST = 64
 
 cdef uint32_t ALL
 cdef int STEPS[6]
@@ -18,8 +19,6 @@ cdef int NEXT[10]
 cdef uint32_t BIT[32]
 cdef int8_t NEAR[1345]
 cdef int8_t RUNS[64]
-
-cdef int ring(uint32_t up, uint32_t mid, uint32_t down, int place) noexcept nogil
 
 cdef class Field(State):
     cdef uint32_t rows[32]
@@ -31,16 +30,20 @@ cdef class Field(State):
     cdef int holes
     cdef int frozen
     cdef int known
+    cdef int tight_count
     cdef uint32_t gaps[32]
     cdef uint32_t loose[32]
     cdef uint32_t outside[32]
     cdef uint32_t rest[32]
     cdef uint32_t part[32]
+    cdef int edge
     cdef int16_t spots[64]
     cdef int16_t places[64]
     cdef uint8_t tight[64]
+    cdef uint8_t tights[64]
     cdef int discs[19]
     cdef int16_t order[19]
+    cdef uint8_t ranks[1024]
     cdef uint32_t joining[32]
     cdef bint bounded
 
@@ -93,9 +96,6 @@ cdef class Field(State):
     @cython.locals(i=cython.int, row=cython.int, word=uint32_t)
     cdef int review(self) noexcept nogil
     @cython.final
-    @cython.locals(row=cython.int)
-    cdef void loosen(self) noexcept nogil
-    @cython.final
     cdef inline void freeze(self) noexcept nogil
     @cython.final
     @cython.locals(runs=cython.int)
@@ -118,8 +118,10 @@ cdef class Field(State):
     @cython.locals(row=cython.int, left=uint32_t)
     cdef uint32_t split(self, bint last) noexcept nogil
     @cython.final
-    @cython.locals(grew=cython.bint, old=uint32_t, up=uint32_t, down=uint32_t, new=uint32_t, seen=uint32_t)
-    cdef bint spread(self, int row, int end, int by) noexcept nogil
+    @cython.locals(
+        grew=cython.bint, row=cython.int, old=uint32_t, up=uint32_t, down=uint32_t, new=uint32_t, seen=uint32_t,
+    )
+    cdef bint spread(self, int by) noexcept nogil
     @cython.final
     @cython.locals(row=cython.int, up=uint32_t, mid=uint32_t, down=uint32_t)
     cdef void join(self) noexcept nogil

@@ -12,7 +12,7 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
-    from dreierlei.kit.bits import count, lowest
+    from dreierlei.kit.bits import count, lowest, ring
 
     # Compiled, these are constants of the `.pxd`. A cell of the frame is row * 32 + column. The discs' lowest row and
     # column are 1, so that row 0 and column 0 can take a disc; 19 connected discs reach row and column 19 at most, and
@@ -23,6 +23,7 @@ if not cython.compiled:
     PASS = 18
     SPOTS = SPAN * SPAN
     FIRST = PASS + 1 + DISCS * SPOTS
+    MOST = 64  # spots are never more
 if TYPE_CHECKING:
     from dreierlei.core.game import Game
     from dreierlei.core.rng import Rng
@@ -37,14 +38,6 @@ NEAR = [int(abs(apart - 672) in (1, 31, 32)) for apart in range(1345)]
 RUNS = [sum((discs >> d) & 1 and not (discs >> (d + 1) % 6) & 1 for d in range(6)) for discs in range(64)]
 
 
-def ring(up: int, mid: int, down: int, place: int) -> int:
-    """Return the bits round a place in the middle of three rows, in the order of STEPS."""
-    up >>= place
-    mid = (mid << 1) >> place
-    down = (down << 1) >> place
-    return ((mid >> 2) & 1) | (down & 2) | ((down & 1) << 2) | ((mid & 1) << 3) | ((up & 1) << 4) | ((up & 2) << 4)
-
-
 class Field(State):
     """The discs and the pieces of a position, and what may be done with them."""
 
@@ -56,6 +49,7 @@ class Field(State):
         self.holes = 0
         self.frozen = -1  # the disc relocated in the turn before (§3.2)
         self.known = -1  # how many spots `review` has found, or -1 where discs have moved since
+        self.tight_count = 0  # how many of them are tight
         if not cython.compiled:
             self.rows = [0] * ROWS  # the discs
             self.men = [0] * ROWS  # the discs that carry a piece
@@ -69,9 +63,12 @@ class Field(State):
             self.places = [0] * 64
             self.discs = [0] * DISCS
             self.order = [0] * DISCS
+            self.ranks = [0] * 32 * ROWS
             self.tight = [0] * 64
+            self.tights = [0] * 64  # the ranks of the tight ones
             self.rest = [0] * ROWS
             self.part = [0] * ROWS
+            self.edge = 0  # the first or the last row of the part
             self.joining = [0] * ROWS
 
     def take(self, other: State) -> None:
@@ -274,7 +271,10 @@ class Field(State):
         return spots
 
     def review(self) -> int:
-        """Survey once a relocation, and put the discs into `order`; what is loose now, `loosen` says."""
+        """Survey once a relocation for learners, and rank the discs; beyond the spots `places` are -1.
+
+        What is loose changes with every slide: discs with a gap that carry no piece and are not frozen.
+        """
         i = 0
         row = 0
         word = 0
@@ -283,18 +283,18 @@ class Field(State):
         for row in range(1, self.height + 1):
             word = self.rows[row]
             while word:
-                self.order[i] = 32 * row + lowest(word)
+                self.order[i] = SPAN * row + lowest(word)
+                self.ranks[32 * row + lowest(word)] = i
                 i += 1
                 word &= word - 1
         self.known = self.survey()
+        self.tight_count = 0
+        for i in range(self.known):
+            self.tights[self.tight_count] = i
+            self.tight_count += self.tight[i]
+        for i in range(self.known, MOST):
+            self.places[i] = -1
         return self.known
-
-    def loosen(self) -> None:
-        """Find the discs with a gap beside them that carry no piece and are not frozen."""
-        row = 0
-        for row in range(self.height + 2):
-            self.loose[row] = self.gaps[row] & ~self.men[row]
-        self.freeze()
 
     def freeze(self) -> None:
         """Hold the disc that was relocated in the turn before (§3.2)."""
@@ -398,22 +398,26 @@ class Field(State):
             while not self.rest[row]:
                 row += 1
             self.part[row] = self.rest[row] & -self.rest[row]
-            self.spread(row, self.height + 1, 1)
-            while self.spread(self.height, 0, -1) and self.spread(1, self.height + 1, 1):
+            self.edge = row
+            self.spread(1)
+            while self.spread(-1) and self.spread(1):
                 pass
         for row in range(1, self.height + 1):
             self.rest[row] &= ~self.part[row]
             left |= self.rest[row]
         return left
 
-    def spread(self, row: int, end: int, by: int) -> bool:
-        """Spread the part along the rows of `rest`, one after the other; return whether it grew."""
+    def spread(self, by: int) -> bool:
+        """Spread the part along the rows of `rest` from its edge to the other, one by one; return whether it grew."""
         grew = False
-        while row != end:
+        row = self.edge
+        while self.rest[row]:
             old = self.part[row]
             up = self.part[row - 1]
             down = self.part[row + 1]
             new = (old | up | up >> 1 | down | down << 1) & self.rest[row]
+            if not new:
+                break
             seen = 0
             while new != seen:
                 seen = new
@@ -422,6 +426,7 @@ class Field(State):
                 self.part[row] = new
                 grew = True
             row += by
+        self.edge = row - by
         return grew
 
     def join(self) -> None:

@@ -20,11 +20,9 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
-    from dreierlei.games.nonaga.field import DISCS, NEAR, PASS, RUNS, SPAN, SPOTS, STEPS
+    from dreierlei.games.nonaga.field import BIT, DISCS, MOST, NEAR, PASS, RUNS, SPAN, SPOTS, STEPS
     from dreierlei.games.nonaga.state import RELOCATE, SLIDE
-    from dreierlei.kit.bits import lowest
-
-    MOST = 64  # so many spots are set aside for every disc; compiled, a constant of the `.pxd`
+    from dreierlei.kit.bits import lowest, ring
 if TYPE_CHECKING:
     from array import array
 
@@ -77,7 +75,7 @@ class NonagaPlanes(Planes):
     def show(self, state: NonagaState, seat: int, numbers: array[float], to: int) -> None:
         """Write the numbers."""
         i = 0
-        spots = state.review()
+        state.review()
         numbers[to] = 1 if state.acting and state.stage == SLIDE else 0
         numbers[to + 1] = 1 if state.acting and state.stage == RELOCATE else 0
         numbers[to + 2] = (state.acting >> seat) & 1
@@ -86,11 +84,9 @@ class NonagaPlanes(Planes):
             numbers[to + 4 + i] = flat(state.cells[3 * seat + i])
             numbers[to + 7 + i] = flat(state.cells[3 - 3 * seat + i])
         for i in range(DISCS):
-            numbers[to + 10 + i] = flat(state.order[i])
-        for i in range(spots):
+            numbers[to + 10 + i] = state.order[i]
+        for i in range(MOST):
             numbers[to + 29 + i] = state.places[i]
-        for i in range(spots, MOST):
-            numbers[to + 29 + i] = -1
 
     def mask(self, state: State, seat: int, held: int, slots: array[int], at: int, moves: Moves) -> None:
         """Write the slides, or the relocations row by row."""
@@ -101,53 +97,55 @@ class NonagaPlanes(Planes):
             state.fill(seat, moves)
             for i in range(moves.count):
                 slots[at + moves.ids[i]] = 1
-        elif not self.mask_relocations(cython.cast(Field, state), slots, at + PASS + 1, moves):
+        elif not self.mask_relocations(cython.cast(Field, state), slots, at + PASS + 1):
             slots[at + PASS] = 1  # §3.7
 
-    def mask_relocations(self, field: Field, slots: array[int], at: int, moves: Moves) -> int:
-        """Write the relocations of every disc; return how many there are.
-
-        The weights serve as scratch: where among the slots those of the disc on each cell begin.
-        """
+    def mask_relocations(self, field: Field, slots: array[int], at: int) -> int:
+        """Write the relocations of every loose disc; return how many there are."""
+        row = 0
+        word = 0
+        cell = 0
+        reach = 0
         i = 0
         found = 0
         spots = field.review()
-        field.loosen()
-        for i in range(DISCS):
-            moves.weights[field.order[i]] = MOST * i
-            found += self.mask_disc(field, field.order[i], spots, slots, at + MOST * i)
-        for i in range(spots):
-            if field.tight[i]:
-                found -= self.bar(field, field.spots[i], slots, at + i, moves)
+        for row in range(1, field.height + 1):
+            word = loose(field, row)
+            while word:
+                cell = 32 * row + lowest(word)
+                word &= word - 1
+                reach = 1
+                if field.bounded or RUNS[around(field, cell)] > 1:
+                    reach = field.reach_of(cell)
+                found += self.mask_disc(field, reach, spots, slots, at + MOST * field.ranks[cell])
+        for i in range(field.tight_count):
+            found -= self.bar(field, field.spots[field.tights[i]], slots, at + field.tights[i])
         return found
 
-    def mask_disc(self, field: Field, cell: int, spots: int, slots: array[int], at: int) -> int:
+    def mask_disc(self, field: Field, reach: int, spots: int, slots: array[int], at: int) -> int:
         """Write the spots to which a disc may go, though it may hold them up; return how many."""
         i = 0
+        spot = 0
         found = 0
-        reach = 0
-        if (field.loose[cell >> 5] >> (cell & 31)) & 1:
-            reach = field.reach_of(cell)
         if reach == 1:
             for i in range(spots):
                 slots[at + i] = 1
             return spots
         if reach == 2:
             for i in range(spots):
-                slots[at + i] = field.joins(field.spots[i])
+                spot = field.spots[i]
+                slots[at + i] = (field.joining[spot >> 5] >> (spot & 31)) & 1  # §3.6
                 found += slots[at + i]
         return found
 
-    def bar(self, field: Field, spot: int, slots: array[int], at: int, moves: Moves) -> int:
+    def bar(self, field: Field, spot: int, slots: array[int], at: int) -> int:
         """Bar from a spot the two discs that hold it up (§3.4); return how many of them could go there else."""
-        barred = 0
-        slot = 0
-        discs = field.around(spot)
-        while discs:
-            slot = at + moves.weights[spot + STEPS[lowest(discs)]]
-            barred += slots[slot]
-            slots[slot] = 0
-            discs &= discs - 1
+        discs = around(field, spot)
+        one = at + MOST * field.ranks[spot + STEPS[lowest(discs)]]
+        two = at + MOST * field.ranks[spot + STEPS[lowest(discs & (discs - 1))]]
+        barred = slots[one] + slots[two]
+        slots[one] = 0
+        slots[two] = 0
         return barred
 
     def slot(self, state: State, seat: int, index: int) -> int:
@@ -269,15 +267,13 @@ class NonagaWindow(Planes):
         i = 0
         found = 0
         spots = field.review()
-        field.loosen()
-        tight = find_tight(field, spots, moves)
         for row in range(1, field.height + 1):
-            word = field.loose[row]
+            word = loose(field, row)
             while word:
                 cell = 32 * row + lowest(word)
                 word &= word - 1
                 if (held < 0 or flat(cell) == held) and field.leaves(cell):
-                    if targets(field, cell, spots, tight, slots, at + PUTS, moves):
+                    if targets(field, cell, spots, slots, at + PUTS):
                         found = 1
                         if held < 0:
                             slots[at + LIFTS + flat(cell)] = 1
@@ -324,12 +320,26 @@ def flat(cell: int) -> int:
     return SPAN * (cell >> 5) + (cell & 31)
 
 
+def loose(field: Field, row: int) -> int:
+    """Return the discs of a row with a gap beside them that carry no piece and are not frozen (§3.2)."""
+    word = field.gaps[row] & ~field.men[row]
+    if row == field.frozen >> 5:
+        word &= ~BIT[field.frozen & 31]
+    return word
+
+
+def around(field: Field, cell: int) -> int:
+    """Return the discs round a cell as six bits; `Field.around` where a call would count."""
+    row = cell >> 5
+    return ring(field.rows[(row - 1) & 31], field.rows[row], field.rows[row + 1], cell & 31)
+
+
 def draw(state: NonagaState, seat: int, planes: array[int], at: int) -> None:
     """Write discs, pieces and the frozen disc into planes that are blank."""
     i = 0
     state.review()
     for i in range(DISCS):
-        planes[at + flat(state.order[i])] = 1
+        planes[at + state.order[i]] = 1
     for i in range(3):
         planes[at + 441 + flat(state.cells[3 * seat + i])] = 1
         planes[at + 882 + flat(state.cells[3 - 3 * seat + i])] = 1
@@ -337,29 +347,19 @@ def draw(state: NonagaState, seat: int, planes: array[int], at: int) -> None:
         planes[at + 1323 + flat(state.frozen)] = 1
 
 
-def find_tight(field: Field, spots: int, moves: Moves) -> int:
-    """Write the ranks of the spots that touch exactly two discs; return how many."""
-    i = 0
-    tight = 0
-    for i in range(spots):
-        moves.ids[tight] = i
-        tight += field.tight[i]
-    return tight
-
-
-def targets(field: Field, cell: int, spots: int, tight: int, slots: array[int], at: int, moves: Moves) -> int:
+def targets(field: Field, cell: int, spots: int, slots: array[int], at: int) -> int:
     """Write 1 for every spot to which a disc may go, by its rank; return 1 if there is one (§3.4, §3.6)."""
     i = 0
     found = 0
-    runs = RUNS[field.around(cell)]
+    runs = RUNS[around(field, cell)]
     for i in range(spots):
         slots[at + i] = 1
     if runs > 1 and field.divide(cell, runs):
         for i in range(spots):
             slots[at + i] = 1 if field.joins(field.spots[i]) else 0
-    for i in range(tight):
-        if NEAR[field.spots[moves.ids[i]] - cell + 672]:
-            slots[at + moves.ids[i]] = 0
+    for i in range(field.tight_count):
+        if NEAR[field.spots[field.tights[i]] - cell + 672]:
+            slots[at + field.tights[i]] = 0
     for i in range(spots):
         found |= slots[at + i]
     return found

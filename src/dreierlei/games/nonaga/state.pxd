@@ -30,7 +30,7 @@ cdef class NonagaState(Field):
     cdef str written(self, int stage, int origin, int target)
     @cython.final
     cdef str name(self, int cell)
-    @cython.locals(i=cython.int, hash=uint64_t)
+    @cython.locals(i=cython.int, hash=uint64_t, wide=uint64_t)
     cdef uint64_t position_hash(self) noexcept nogil
     @cython.final
     cdef void ask(self, int seat) noexcept nogil

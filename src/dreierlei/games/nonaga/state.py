@@ -299,13 +299,14 @@ class NonagaState(Field):
         """Return what tells positions at the beginning of a turn apart (§4.2)."""
         i = 0
         hash = 0
+        wide = 1 << 32  # two rows are mixed in at once
         if self.stage != SLIDE or not self.acting:
             return 0
         hash = mixed(1 + self.mover, 1 + self.frozen)
-        for i in range(6):
-            hash = mixed(hash, self.cells[i])
-        for i in range(1, self.height + 1):
-            hash = mixed(hash, self.rows[i])
+        for i in range(0, 6, 2):
+            hash = mixed(hash, 1024 * self.cells[i] + self.cells[i + 1])
+        for i in range(1, self.height + 1, 2):
+            hash = mixed(hash, wide * self.rows[i] + self.rows[i + 1])
         return hash | 1  # never 0, which means that it does not count
 
     def lay(self, discs: list[Hex], pieces: list[list[Hex]], frozen: Hex | None) -> None:

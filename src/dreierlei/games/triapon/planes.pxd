@@ -11,15 +11,15 @@ cdef int DECLINES, MOVES
 
 cdef class TriaponPlanes(Planes):
     cdef void write(
-        self, State state, int seat, int held, int8_t[::1] planes, Py_ssize_t at, float[::1] numbers, Py_ssize_t to
+        self, State state, int seat, int held, int8_t *planes, Py_ssize_t at, float *numbers, Py_ssize_t to
     ) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, j=cython.int, a=cython.int, b=cython.int)
     cdef void show(
-        self, TriaponState state, int seat, int8_t[::1] planes, Py_ssize_t at, float[::1] numbers, Py_ssize_t to
+        self, TriaponState state, int seat, int8_t *planes, Py_ssize_t at, float *numbers, Py_ssize_t to
     ) noexcept nogil
     cdef int slot(self, State state, int seat, int index) noexcept nogil
     cdef int choice(self, State state, int seat, int held, int slot) noexcept nogil
 
 @cython.locals(place=Py_ssize_t)
-cdef void mark(uint64_t word, int8_t[::1] planes, Py_ssize_t at) noexcept nogil
+cdef void mark(uint64_t word, int8_t *planes, Py_ssize_t at) noexcept nogil

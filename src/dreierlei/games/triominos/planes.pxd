@@ -12,24 +12,24 @@ cdef enum:
 
 cdef class TriominosPlanes(Planes):
     cdef void write(
-        self, State state, int seat, int held, int8_t[::1] planes, Py_ssize_t at, float[::1] numbers, Py_ssize_t to
+        self, State state, int seat, int held, int8_t *planes, Py_ssize_t at, float *numbers, Py_ssize_t to
     ) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, a=cython.int, hidden=uint64_t)
     cdef void show(
-        self, TriominosState state, int seat, int8_t[::1] planes, Py_ssize_t at, float[::1] numbers, Py_ssize_t to
+        self, TriominosState state, int seat, int8_t *planes, Py_ssize_t at, float *numbers, Py_ssize_t to
     ) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, cell=cython.int, rank=cython.int)
-    cdef void lying(self, TriominosState state, int8_t[::1] planes, Py_ssize_t at) noexcept nogil
+    cdef void lying(self, TriominosState state, int8_t *planes, Py_ssize_t at) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, cell=cython.int)
-    cdef void offered(self, TriominosState state, int8_t[::1] planes, Py_ssize_t at) noexcept nogil
+    cdef void offered(self, TriominosState state, int8_t *planes, Py_ssize_t at) noexcept nogil
     @cython.locals(i=cython.int)
     cdef void mask(
-        self, State state, int seat, int held, uint8_t[::1] slots, Py_ssize_t at, Moves moves
+        self, State state, int seat, int held, uint8_t *slots, Py_ssize_t at, Moves moves
     ) noexcept nogil
     @cython.locals(rest=uint64_t)
     cdef int draw(self, State state, Moves moves, Rng rng) noexcept nogil
 
-cdef void mark(uint64_t word, int8_t[::1] planes, Py_ssize_t at) noexcept nogil
+cdef void mark(uint64_t word, int8_t *planes, Py_ssize_t at) noexcept nogil

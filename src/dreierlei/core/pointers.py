@@ -1,0 +1,23 @@
+"""Pointers: where a buffer begins; compiled code uses the inline functions of the `.pxd` beside this file instead.
+
+A view of memory is 200 bytes that every call would copy; interpreted, the buffer itself does.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+
+def int8_pointer(buffer: array[int]) -> array[int]:
+    """Return where small whole numbers begin."""
+    return buffer
+
+
+def uint8_pointer(buffer: array[int]) -> array[int]:
+    """Return where small natural numbers begin."""
+    return buffer
+
+
+def float_pointer(buffer: array[float]) -> array[float]:
+    """Return where fractions begin."""
+    return buffer
