@@ -85,7 +85,7 @@ def test_a_passphrase_is_changed_with_the_old_one_and_other_devices_sign_in_agai
     other = server.client()
     other.ask("POST", "/api/login", {"name": "Ada Wechsel", "passphrase": PASSPHRASE})
     wrong = ada.ask("POST", "/api/me/passphrase", {"passphrase": "eine neue Phrase", "old": "falsch falsch"})
-    assert (wrong.status, wrong.body["slug"]) == (401, "server.person.passphrase")
+    assert (wrong.status, wrong.body["slug"]) == (401, "server.person.wrong")
     assert ada.ask("POST", "/api/me/passphrase", {"passphrase": "kurz", "old": PASSPHRASE}).status == 400
     assert ada.ask("POST", "/api/me/passphrase", {"passphrase": "eine neue Phrase", "old": PASSPHRASE}).status == 204
     assert ada.ask("GET", "/api/me").body["kind"] == "member"

@@ -78,7 +78,7 @@ def test_who_is_forgotten_leaves_games_and_no_name(server: Running) -> None:
             await client.watch(made["id"])
         await ada.answer("chat", table=made["id"], text="Unvergessliches")
         wrong = ada.ask("POST", "/api/me/delete", {"passphrase": "eine andere Phrase"})
-        assert (wrong.status, wrong.body["slug"]) == (401, "server.person.passphrase")
+        assert (wrong.status, wrong.body["slug"]) == (401, "server.person.wrong")
         assert ada.ask("POST", "/api/me/delete", {"passphrase": PASSPHRASE}).status == 200
         told = await other.next("table")
         assert "Gelöscht" in [seat["name"] for seat in told["seats"]]

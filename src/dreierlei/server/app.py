@@ -78,6 +78,7 @@ STATUS = {
     "server.auth.nobody": 401,
     "server.auth.token": 401,
     "server.person.passphrase": 401,
+    "server.person.wrong": 401,
     "server.auth.origin": 403,
     "server.auth.member": 403,
     "server.auth.session": 403,

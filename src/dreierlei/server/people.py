@@ -104,6 +104,13 @@ class People:
             raise Refusal("server.person.banned")
         return Person(found.id, found.name, found.kind)
 
+    async def confirm(self, person: Person, passphrase: str) -> None:
+        """Make sure that it is the member who asks: who stole a session does not know the passphrase."""
+        try:
+            await self.enter(person.name, passphrase, person.id or "")
+        except Refusal as refusal:
+            raise Refusal("server.person.wrong") if refusal.slug == "server.person.passphrase" else refusal from None
+
     async def change_passphrase(self, person: Person, passphrase: str) -> None:
         """Give a member another passphrase."""
         seal = await self._seal(person.id or "", passphrase)

@@ -93,7 +93,7 @@ async def change_passphrase(services: Services, person: Person, data: Passphrase
         if owner != person or made_by == person.key:
             raise Refusal("server.person.device")
     else:
-        await services.people.enter(person.name, data.old, person.id or "")
+        await services.people.confirm(person, data.old)
     await services.people.change_passphrase(person, data.passphrase)
     services.void(await services.keys.end(person, "session", but=person.key))
 

@@ -33,7 +33,7 @@ async def forget(services: Services, person: Person, data: Farewell) -> Response
     """Be forgotten: name, keys and what one said are deleted; games stay under no name."""
     if by_session(person).kind == "member":
         services.limits.check("login", f"{person.id} passphrase")
-        await services.people.enter(person.name, data.passphrase, person.id or "")
+        await services.people.confirm(person, data.passphrase)
     services.void(await services.moderation.delete(person, person))
     await services.heed()
     answer = Response(Me(None, "", "none"), status_code=200)
