@@ -42,11 +42,11 @@ export function written(value, unit, how) {
   const share = unit === "share";
   const steps = share ? 100 : 10;
   const rounded = Math.round(value * steps) / steps + 0; // nobody reads -0
-  return new Intl.NumberFormat(language(), { style: share ? "percent" : "decimal", ...how }).format(rounded);
+  return new Intl.NumberFormat(language(), { style: share ? "percent" : "decimal", ...how }).format(rounded).replace("-", "−");
 }
 
 /** Write how much better or worse something is, with its sign. @param {number} value @param {string} unit */
-export const difference = (value, unit) => written(value, unit, { signDisplay: "exceptZero" }).replace("-", "−");
+export const difference = (value, unit) => written(value, unit, { signDisplay: "exceptZero" });
 
 /** @param {number} at milliseconds of the usual epoch */
 export function ago(at) {

@@ -3,7 +3,7 @@
 import { button, icon, sign, toast } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { Refused, lines } from "../lib/rest.js";
-import { written } from "../lib/told.js";
+import { difference, written } from "../lib/told.js";
 import { say } from "../lib/words.js";
 import { arrowsPart } from "./arrows.js";
 import { Lines } from "./lines.js";
@@ -123,7 +123,7 @@ export class LiveAnalysis {
   #worth(value) {
     const { unit, expected } = /** @type {PositionAnalysis} */ (this.found);
     if (unit === "share" || expected.length === 1) return say(`web.live.${unit}`, { value: written(value, unit) });
-    return say("web.live.lead", { value: (value > 0 ? "+" : "") + written(value, unit) });
+    return say("web.live.lead", { value: difference(value, unit) });
   }
 
   /**
