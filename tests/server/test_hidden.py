@@ -185,7 +185,7 @@ def test_what_others_are_told_is_the_same_to_the_byte_whatever_was_chosen(tmp_pa
                 messages = Messages(again, Presence())
                 for mine in [(seat,) for seat in range(3) if seat != chooser] + [()]:
                     entries = messages.entries(messages.viewer(mine), [again.number - 1])
-                    news = messages.news(mine, entries, 0)
+                    news = messages.addressed(messages.news(entries, 0), mine, None)
                     told.add(wire.ENCODER.encode(news) + bytes(mine or (9,)))
             assert len(texts) > 1
             assert len(told) == 3

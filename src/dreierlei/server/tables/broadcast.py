@@ -47,21 +47,19 @@ def news(live: LiveTable, first: int, veiled: set[int], now: int, asker: Asker |
     match = table.running()
     lifted = sorted(veiled if match.over else veiled.difference(match.veil)) if veiled else ()
     numbers = [*lifted, *range(first, table.number)]
-    entries: dict[int, list[wire.EntryInfo]] = {}
-    written: dict[tuple[int, ...], bytes] = {}
+    shared: dict[int, wire.News] = {}
+    written: dict[tuple[tuple[int, ...], int | None], bytes] = {}
     answered = False
     for watcher in live.watchers:
-        mine = table.mine(watcher.person.id)
-        viewer = messages.viewer(mine)
-        if viewer not in entries:
-            entries[viewer] = messages.entries(viewer, numbers)
+        mine, ref = table.mine(watcher.person.id), None
         if asker and watcher is asker.connection:
-            watcher.say(messages.news(mine, entries[viewer], now, asker.ref))
-            answered = True
-            continue
-        if mine not in written:
-            written[mine] = wire.ENCODER.encode(messages.news(mine, entries[viewer], now))
-        watcher.push(written[mine])
+            answered, ref = True, asker.ref
+        if (mine, ref) not in written:
+            viewer = messages.viewer(mine)
+            if viewer not in shared:
+                shared[viewer] = messages.news(messages.entries(viewer, numbers), now)
+            written[mine, ref] = wire.ENCODER.encode(messages.addressed(shared[viewer], mine, ref))
+        watcher.push(written[mine, ref])
     return answered
 
 

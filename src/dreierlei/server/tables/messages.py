@@ -48,25 +48,29 @@ class Messages:
         match = self.table.match
         return mine[0] if len(mine) == 1 and match is not None and match.secret else SPECTATOR
 
-    def news(self, mine: Seats, entries: list[wire.EntryInfo], now: int, ref: int | None = None) -> wire.News:
-        """Return what has changed with some entries."""
+    def news(self, entries: list[wire.EntryInfo], now: int) -> wire.News:
+        """Return what has changed with some entries, as far as it is the same for all who see these."""
         table = self.table
         return wire.News(
             table=table.id,
             number=table.number,
             status=table.status,
             entries=entries,
-            views=self._views(mine),
-            legal=self._legal(mine),
+            views={},
+            legal={},
             clock=self._clock(now),
             agreeing=table.agreeing,
             asked=table.asked,
-            undo=self._undo(mine),
+            undo=(),
             take_backs=sorted(table.take_backs),
             fairness=self._fairness() if table.status == "over" else None,
             hurried=self.hurried,
-            ref=ref,
         )
+
+    def addressed(self, news: wire.News, mine: Seats, ref: int | None) -> wire.News:
+        """Return the same news with what it says to one reader alone."""
+        news.views, news.legal, news.undo, news.ref = self._views(mine), self._legal(mine), self._undo(mine), ref
+        return news
 
     def seating(self, person: str | None, language: str) -> wire.Seating:
         """Return who sits where, and what has been offered."""
