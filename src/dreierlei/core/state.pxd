@@ -3,6 +3,7 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 from dreierlei.core.rng cimport Rng
 
 cdef int _CHANCE_BIT
+cdef list _spare
 
 cdef class Moves:
     cdef int32_t ids[4096]

@@ -5,8 +5,8 @@ from dreierlei.core.state cimport Moves, State
 from dreierlei.games.nonaga.field cimport FIRST, PASS, SPAN, SPOTS, Field
 
 cdef int SLIDE, RELOCATE, LOT
-cdef int FAR
-cdef dict _texts
+cdef int NEAR
+cdef list _cells, _names
 cdef int CHANCE_BIT
 
 cdef class NonagaState(Field):
@@ -22,13 +22,20 @@ cdef class NonagaState(Field):
     @cython.locals(index=cython.int)
     cdef int pick(self, int seat, Moves moves, Rng rng) noexcept nogil
     cdef void step(self, int seat, int index) noexcept nogil
+    @cython.locals(near=cython.int)
+    cpdef object hex(self, int cell)
     @cython.final
-    @cython.locals(cell=cython.int, spot=cython.int)
-    cdef str text(self, int seat, int index)
+    @cython.locals(q=int64_t, r=int64_t)
+    cdef int near(self, int cell) noexcept
     @cython.final
-    @cython.locals(key=int64_t)
-    cdef str written(self, int stage, int origin, int target)
+    cdef int origin(self, int seat, int index) noexcept
     @cython.final
+    @cython.locals(spot=cython.int)
+    cdef int target(self, int seat, int index) noexcept
+    @cython.locals(before=cython.int, origin=cython.int, index=cython.int)
+    cpdef list texts(self, int seat)
+    @cython.final
+    @cython.locals(near=cython.int)
     cdef str name(self, int cell)
     @cython.locals(i=cython.int, hash=uint64_t, wide=uint64_t)
     cdef uint64_t position_hash(self) noexcept nogil

@@ -33,15 +33,12 @@ SLIDE, RELOCATE, LOT = range(3)  # in the order of `Nonaga.phases`
 CHANCE_BIT = 1 << 30
 
 
-# A server decodes thousands of actions a second: what has been made is used again.
-_hex = lru_cache(1 << 12)(Hex)
+NEAR = 32
+"""The cells less than so far from 0:0 are made once: a server shows thousands a second."""
+_cells = [Hex(q, r) for q in range(-NEAR, NEAR) for r in range(-NEAR, NEAR)]
+_names = [str(cell) for cell in _cells]
 _slide = lru_cache(1 << 14)(Slide)
 _relocate = lru_cache(1 << 16)(Relocate)
-_texts: dict[int, str] = {}
-KEPT = 1 << 16
-"""So many texts are kept."""
-FAR = 1 << 19
-"""So far a field may drift and its texts are kept."""
 WORDS = ("slide", "relocate")
 
 
@@ -137,7 +134,13 @@ class NonagaState(Field):
 
     def hex(self, cell: int) -> Hex:
         """Return the cell of the grid that a cell of the frame is."""
-        return _hex(self.west + (cell & 31) - 1, self.north + (cell >> 5) - 1)
+        near = self.near(cell)
+        return _cells[near] if near >= 0 else Hex(self.west + (cell & 31) - 1, self.north + (cell >> 5) - 1)
+
+    def near(self, cell: int) -> int:
+        """Return the place of a cell of the frame among those that are made once, or -1 if it is none of them."""
+        q, r = self.west + (cell & 31) - 1 + NEAR, self.north + (cell >> 5) - 1 + NEAR
+        return 2 * NEAR * q + r if 0 <= q < 2 * NEAR and 0 <= r < 2 * NEAR else -1
 
     def cell(self, place: Hex) -> int:
         """Return the cell of the frame that a cell of the grid is, or -1 outside."""
@@ -150,45 +153,42 @@ class NonagaState(Field):
             return Pass()
         if index >= FIRST:
             return First(index - FIRST)
+        origin, target = self.origin(seat, index), self.target(seat, index)
+        return (_slide if index < PASS else _relocate)(self.hex(origin), self.hex(target))
+
+    def origin(self, seat: int, index: int) -> int:
+        """Return the cell that a slide or a relocation leaves."""
         if index < PASS:
-            cell = self.cells[3 * seat + index // 6]
-            return _slide(self.hex(cell), self.hex(self.reach(cell, index % 6)))
-        index -= PASS + 1
-        spot = index % SPOTS
-        return _relocate(self.hex(self.ranked(index // SPOTS)), self.hex(32 * (spot // SPAN) + spot % SPAN))
+            return self.cells[3 * seat + index // 6]
+        return self.ranked((index - PASS - 1) // SPOTS)
+
+    def target(self, seat: int, index: int) -> int:
+        """Return the cell that a slide or a relocation reaches."""
+        if index < PASS:
+            return self.reach(self.cells[3 * seat + index // 6], index % 6)
+        spot = (index - PASS - 1) % SPOTS
+        return 32 * (spot // SPAN) + spot % SPAN
 
     def texts(self, seat: int) -> list[str]:
         """Return the texts of a seat's legal actions, without making the actions: a server asks at every ply."""
-        return [self.text(seat, index) for index in self.ids(seat)]
-
-    def text(self, seat: int, index: int) -> str:
-        """Return the text of the action of an id here."""
-        if index == PASS:
-            return "pass"
-        if index >= FIRST:
-            return f"first({index - FIRST})"
-        if index < PASS:
-            cell = self.cells[3 * seat + index // 6]
-            return self.written(SLIDE, cell, self.reach(cell, index % 6))
-        index -= PASS + 1
-        spot = index % SPOTS
-        return self.written(RELOCATE, self.ranked(index // SPOTS), 32 * (spot // SPAN) + spot % SPAN)
-
-    def written(self, stage: int, origin: int, target: int) -> str:
-        """Return the text of a slide or a relocation; what has been written is used again, as decoded actions are."""
-        if self.west + FAR >> 20 or self.north + FAR >> 20:  # drifted so far that the key would not tell it apart
-            return f"{WORDS[stage]}({self.name(origin)},{self.name(target)})"
-        key = (self.west + FAR) << 41 | (self.north + FAR) << 21 | origin << 11 | target << 1 | stage
-        found = _texts.get(key)
-        if found is None:
-            if len(_texts) >= KEPT:
-                _texts.clear()
-            found = _texts[key] = f"{WORDS[stage]}({self.name(origin)},{self.name(target)})"
+        found: list[str] = []
+        before, start = -1, ""
+        for index in self.ids(seat):
+            if index == PASS:
+                found.append("pass")
+            elif index >= FIRST:
+                found.append(f"first({index - FIRST})")
+            else:
+                origin = self.origin(seat, index)
+                if origin != before:  # ids ascend: those of one origin follow each other
+                    before, start = origin, f"{WORDS[self.stage]}({self.name(origin)},"
+                found.append(f"{start}{self.name(self.target(seat, index))})")
         return found
 
     def name(self, cell: int) -> str:
         """Return the text of a cell of the frame."""
-        return f"{self.west + (cell & 31) - 1}:{self.north + (cell >> 5) - 1}"
+        near = self.near(cell)
+        return _names[near] if near >= 0 else str(self.hex(cell))
 
     def encode(self, seat: int, action: Action) -> int:
         """Return the id of an action here, or -1 where it can have none."""
