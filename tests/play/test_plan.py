@@ -37,13 +37,13 @@ def test_what_is_planned_is_what_playing_does(table: str) -> None:
             action = choices[rng.below(len(choices))]
             before = twin.text(), twin.state.dump()
             plan = twin.planned(seat, str(action), drawn)
-            end = twin.ending(plan)
+            assert plan.outcome == twin.ending(plan.entries)
             assert (twin.text(), twin.state.dump()) == before
-            assert plan[0] == Ply(seat, action)
+            assert plan.entries[0] == Ply(seat, action)
             match.play(seat, action)
-            for entry in plan:
+            for entry in plan.entries:
                 twin.enter(entry)
-            assert twin.outcome == end
+            assert twin.outcome == plan.outcome
         assert (twin.text(), twin.state.dump()) == (match.text(), match.state.dump())
 
 
@@ -59,7 +59,7 @@ def test_lots_are_numbered_from_the_last_ply_of_a_seat() -> None:
     assert numbers == [0, 1, 2]
     assert (match.record.entries, match.to_act) == ([], (CHANCE,))
     spun = Match(Wheel())
-    assert spun.planned(0, Spin(), noted) == [Ply(0, Spin()), Ply(CHANCE, Land(0))]
+    assert spun.planned(0, Spin(), noted).entries == [Ply(0, Spin()), Ply(CHANCE, Land(0))]
     assert numbers == [0, 1, 2, 0]
 
 
@@ -93,11 +93,11 @@ def test_chance_does_nothing_where_the_position_has_come_too_often(repetition: i
     match, drawn = Match(which), 0
     for _ in range(3):
         plan = match.planned(0, Spin(), lambda state, _: Land(1))
-        for entry in plan:
+        for entry in plan.entries:
             match.enter(entry)
-        drawn += len(plan) - 1
+        drawn += len(plan.entries) - 1
         if match.over:
-            assert len(plan) == 1
+            assert len(plan.entries) == 1
             break
     assert drawn == spins
     assert match.over == (repetition > 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from dreierlei.core import CHANCE, Action, Game, Outcome, Refusal, Rng, State, View, ranked, words
 from dreierlei.play.past import PastPlies
@@ -15,6 +16,14 @@ Lot = Callable[[State, int], Action]
 """What chance does in a state; the number counts its plies since the last of a seat, from 0."""
 LEFT = {"resign": "resigned", "forfeit": "time"}
 """The events by which a seat leaves the match, and the reasons that they give."""
+
+
+class Plan(NamedTuple):
+    """What an action would do."""
+
+    entries: list[Entry]
+    outcome: Outcome | None
+    """How it would end the match, if it would."""
 
 
 class Match:
@@ -110,15 +119,18 @@ class Match:
         self._do(Ply(seat, self._checked(seat, action)))
         self._chance()
 
-    def planned(self, seat: int, action: Action | str, lot: Lot) -> list[Entry]:
-        """Return what a legal action would add to the record, with whatever chance does next; nothing is done yet."""
+    def planned(self, seat: int, action: Action | str, lot: Lot) -> Plan:
+        """Return what a legal action would do, with whatever chance does next; nothing is done yet."""
         checked = self._checked(seat, action)
         state = self.state.copy()
         state.apply(seat, checked)
-        return [Ply(seat, checked), *self._luck(state, lot)]
+        entries: list[Entry] = [Ply(seat, checked)]
+        if state.acts(CHANCE):
+            entries += self._luck(state, lot)
+        return Plan(entries, self._ended(state))
 
     def ending(self, entries: Sequence[Entry]) -> Outcome | None:
-        """Return how entries that were planned at this very position would end the match, if they would."""
+        """Return how entries that may follow on this very position would end the match, if they would."""
         last = entries[-1]
         if isinstance(last, Event):
             return self._outcome_of(last)
@@ -126,7 +138,7 @@ class Match:
         for entry in entries:
             if isinstance(entry, Ply) and entry.action is not None:
                 state.apply(entry.seat, entry.action)
-        return state.outcome() or (self._repetition if self._repeated(state.key()) else None)
+        return self._ended(state)
 
     def luck(self, lot: Lot) -> list[Entry]:
         """Return what chance would add to the record now; nothing is done yet."""
@@ -134,16 +146,21 @@ class Match:
 
     def _luck(self, state: State, lot: Lot) -> list[Entry]:
         found: list[Entry] = []
-        while state.acts(CHANCE) and not self._repeated(state.key()):
+        while state.acts(CHANCE) and not self._repeated(state):
             action = lot(state, len(found))
             found.append(Ply(CHANCE, action))
             state.apply(CHANCE, action)
         return found
 
-    def _repeated(self, key: bytes | None) -> bool:
+    def _ended(self, state: State) -> Outcome | None:
+        """Return how the match would have ended if a position came up now, if it would."""
+        return state.outcome() or (self._repetition if self._repeated(state) else None)
+
+    def _repeated(self, state: State) -> bool:
         """Whether a position, if it came up now, would be there once too often."""
         repetition = self.game.repetition
-        return key is not None and bool(repetition) and self._seen[key] + 1 >= repetition
+        key = state.key() if repetition else None
+        return key is not None and self._seen[key] + 1 >= repetition
 
     def _checked(self, seat: int, action: Action | str) -> Action:
         """Return an action that is legal, or refuse it."""

@@ -21,9 +21,14 @@ def lot(table: Table, nonces: Mapping[int, str] | None = None) -> Lot:
     """Return what chance does at a table, with the nonces that it has or is about to have."""
     if not table.secret:
         return _drawn
-    given = nonces if nonces is not None else table.match.nonces if table.match else {}
-    joined, before = fairness.joined(given, table.terms.game.seats), table.match.draws if table.match else 0
-    return lambda state, number: fairness.drawn(state, table.secret, joined, before + number)
+
+    def drawn(state: State, number: int) -> Action:
+        given = nonces if nonces is not None else table.match.nonces if table.match else {}
+        before = table.match.draws if table.match else 0
+        joined = fairness.joined(given, table.terms.game.seats)
+        return fairness.drawn(state, table.secret, joined, before + number)
+
+    return drawn
 
 
 def opening(table: Table, chairs: Sequence[Chair]) -> list[Entry]:

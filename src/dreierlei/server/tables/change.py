@@ -10,6 +10,7 @@ from msgspec import Struct
 from dreierlei.core import Refusal
 
 if TYPE_CHECKING:
+    from dreierlei.core import Outcome
     from dreierlei.play import Entry
     from dreierlei.server.tables.chair import Chair
     from dreierlei.server.tables.table import Table
@@ -79,6 +80,8 @@ class TableChange(Struct, frozen=True):
     """The table of the next game, if it is known from now on."""
     following: NewTable | None = None
     """That table, where this very change makes it."""
+    outcome: Outcome | None = None
+    """How the entries end the match, if they do."""
     closed: bool = False
     """Whether the table is given up before its match has begun."""
     checked: bool = False

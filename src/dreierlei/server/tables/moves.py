@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from dreierlei.server.tables import chance
 from dreierlei.server.tables.change import Ahead, Moment, Offer, TableChange
 
 if TYPE_CHECKING:
+    from dreierlei.server.tables.chair import Chair
     from dreierlei.server.tables.table import Table
 
 PATIENCE = 4
@@ -46,14 +47,14 @@ def undo(table: Table, person: str | None, seat: int, number: int, moment: Momen
     table.check_acting(person, seat)
     check_number(table, number)
     table.running().check_undo(seat)
-    return _entered([Event("undo", seat)], moment)
+    return _entered(table, [Event("undo", seat)], moment)
 
 
 def resign(table: Table, person: str | None, seat: int, moment: Moment) -> TableChange:
     """Let a person give up."""
     table.check_acting(person, seat)
     table.running().check_say(seat)
-    return _entered([Event("resign", seat)], moment)
+    return _entered(table, [Event("resign", seat)], moment)
 
 
 def agree(table: Table, person: str | None, seat: int, moment: Moment) -> TableChange:
@@ -64,7 +65,7 @@ def agree(table: Table, person: str | None, seat: int, moment: Moment) -> TableC
     if table.terms.rated and any(table.chairs[other].kind == "bot" for other in match.asked):
         raise Refusal("server.rated.agree")
     if table.heard <= match.agreeing | {seat}:
-        return _entered([Event("agree")], moment)
+        return _entered(table, [Event("agree")], moment)
     return TableChange(offers=(Offer("agree", seat, seat, table.number),))
 
 
@@ -80,19 +81,19 @@ def add_nonce(table: Table, person: str | None, seat: int, nonce: str, moment: M
     if table.match is None or table.awaited != (seat,):
         return TableChange(chairs=(giver,))
     chairs = [giver if chair.seat == seat else chair for chair in table.chairs]
-    return TableChange([(entry, moment.at) for entry in chance.opening(table, chairs)], chairs=(giver,))
+    return _entered(table, chance.opening(table, chairs), moment, (giver,))
 
 
 def run_out(table: Table, moment: Moment) -> TableChange:
     """Do what was agreed on for somebody whose time is up, if it is; let chance act that has waited long enough."""
     if table.opening:
         due = moment.at >= (table.flag() or 0)
-        return _entered(chance.opening(table, table.chairs), moment) if due else TableChange()
+        return _entered(table, chance.opening(table, table.chairs), moment) if due else TableChange()
     seat = table.clock.flagged(table.chairs, moment.at) if table.status == "running" else None
     if seat is None:
         return TableChange()
     if table.terms.timeout == "forfeit":
-        return _entered([Event("forfeit", seat)], moment)
+        return _entered(table, [Event("forfeit", seat)], moment)
     return TableChange(chairs=(replace(table.chairs[seat], level=PATIENCE),))
 
 
@@ -104,8 +105,10 @@ def check_number(table: Table, number: int) -> None:
 
 
 def _planned(table: Table, seat: int, action: str, moment: Moment) -> TableChange:
-    return _entered(table.running().planned(seat, action, chance.lot(table)), moment)
+    entries, outcome = table.running().planned(seat, action, chance.lot(table))
+    return TableChange([(entry, moment.at) for entry in entries], outcome=outcome, checked=True)
 
 
-def _entered(entries: Iterable[Entry], moment: Moment) -> TableChange:
-    return TableChange(entries=[(entry, moment.at) for entry in entries], checked=True)
+def _entered(table: Table, entries: Sequence[Entry], moment: Moment, chairs: Sequence[Chair] = ()) -> TableChange:
+    outcome = table.running().ending(entries)
+    return TableChange([(entry, moment.at) for entry in entries], chairs=chairs, outcome=outcome, checked=True)

@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from dreierlei.core import Outcome
 from dreierlei.server import results
 from dreierlei.server.store import Conflict, Store, entries, lines, seats, tables
 from dreierlei.server.tables.chair import Chair
@@ -19,9 +18,8 @@ from dreierlei.server.tables.table import Table
 
 def write(store: Store, table: Table, change: TableChange, moment: Moment) -> Awaitable[None]:
     """Store a change; raises Conflict where another server was quicker."""
-    outcome = _outcome(table, change)
-    if outcome or change.chairs or change.remarks or change.closed or change.rematch:
-        return store.change(partial(_write, table, change, moment, outcome))
+    if change.outcome or change.chairs or change.remarks or change.closed or change.rematch:
+        return store.change(partial(_write, table, change, moment))
     return store.append(_entry_rows(table, change))  # plies of all tables share their commits
 
 
@@ -30,22 +28,15 @@ async def write_opening(store: Store, opening: NewTable, moment: Moment) -> None
     await store.change(lambda connection: _insert(opening, moment, connection))
 
 
-def _outcome(table: Table, change: TableChange) -> Outcome | None:
-    """Return how a change ends the match, if it does."""
-    return table.match.ending([entry for entry, _ in change.entries]) if table.match and change.entries else None
-
-
-async def _write(
-    table: Table, change: TableChange, moment: Moment, outcome: Outcome | None, connection: AsyncConnection
-) -> None:
+async def _write(table: Table, change: TableChange, moment: Moment, connection: AsyncConnection) -> None:
     if change.chairs or change.closed or change.rematch:
         await _update_table(table, change, moment, connection)
     if change.chairs:
         await _update_seats(table, change, connection)
     if change.entries:
         await _insert_entries(table, change, connection)
-    if outcome:
-        await results.write(connection, table, outcome, moment.wall)
+    if change.outcome:
+        await results.write(connection, table, change.outcome, moment.wall)
     for remark in change.remarks:
         values = {"person": remark.person, "name": remark.name, "seat": remark.seat, "text": remark.text}
         await connection.execute(insert(lines).values(table=table.id, number=remark.number, wall=remark.wall, **values))
