@@ -83,7 +83,8 @@ class Calls:
         self.subscriptions = Subscriptions(store, local=sender.local)
         self.sender = sender
         self.tasks = Tasks()
-        self._pending: list[_Pending] = []
+        self._pending: dict[tuple[LiveTable, str, str], _Pending] = {}
+        """By table, person and what is awaited: whoever has come in between is awaited since then."""
         self._vapid: Vapid02 | None = None
 
     async def vapid(self) -> Vapid02:
@@ -101,19 +102,22 @@ class Calls:
         before, live.awaited = live.awaited, awaited(live.table)
         if own:
             now = time.monotonic()
-            self._pending += [_Pending(live, person, kind, now) for person, kind in live.awaited - before]
+            for person, kind in live.awaited - before:
+                self._pending[live, person, kind] = _Pending(live, person, kind, now)
 
     async def look(self) -> None:
         """Call whoever has not come."""
-        pending, self._pending = self._pending, []
-        due = [each for each in pending if time.monotonic() - each.since >= GRACE and self._awaited(each)]
-        self._pending += [each for each in pending if time.monotonic() - each.since < GRACE]
+        before = time.monotonic() - GRACE
+        over = {key: each for key, each in self._pending.items() if each.since <= before}
+        for key in over:
+            del self._pending[key]
+        due = [each for each in over.values() if self._awaited(each)]
         for first in range(0, len(due), SOME):
             some = due[first : first + SOME]
             rows = await self.subscriptions.of({each.person for each in some})
-            self._pending += [
-                each for each in some if self._call(each, [row for row in rows if row.person == each.person])
-            ]
+            for each in some:
+                if self._call(each, [row for row in rows if row.person == each.person]):
+                    self._pending.setdefault((each.live, each.person, each.kind), each)
 
     def _awaited(self, pending: _Pending) -> bool:
         live = self.live_tables.tables.get(pending.live.table.id) or pending.live
@@ -160,13 +164,15 @@ class Calls:
 
 def awaited(table: Table) -> Awaited:
     """Return the people for whom others wait at a table; who plays with bots or alone is not called."""
-    if table.status != "running" or len(humans(table.chairs)) < 2:
+    people = humans(table.chairs)
+    if table.status != "running" or len(people) < 2:
         return frozenset()
-    allowed = {table.chairs[by].person for _, by in table.take_backs}
-    asked = {table.chairs[seat].person for seat in table.heard} - allowed if table.take_backs else set()
-    acting = {table.chairs[seat].person for seat in table.to_act if seat >= 0} & humans(table.chairs)
-    found = {(person, "take-back") for person in asked} | {(person, "turn") for person in acting}
-    return frozenset((person, kind) for person, kind in found if person)
+    found = [(table.chairs[seat].person, "turn") for seat in table.to_act if seat >= 0]
+    if table.take_backs:
+        allowed = {table.chairs[by].person for _, by in table.take_backs}
+        asked = {table.chairs[seat].person for seat in table.heard} - allowed
+        found += [(person, "take-back") for person in asked]
+    return frozenset([(person, kind) for person, kind in found if person in people])
 
 
 def _told(live: LiveTable, kind: str, language: str) -> Call:

@@ -58,6 +58,15 @@ def humans(chairs: Iterable[Chair]) -> set[str]:
     return {chair.person for chair in chairs if chair.human and chair.person and chair.level == 0}
 
 
+def seats_of(chairs: Iterable[Chair]) -> dict[str | None, tuple[int, ...]]:
+    """Return the seats of each person, even while bots act for them."""
+    found: dict[str | None, tuple[int, ...]] = {}
+    for chair in chairs:
+        if chair.human and chair.person is not None:
+            found[chair.person] = (*found.get(chair.person, ()), chair.seat)
+    return found
+
+
 def told_apart(chairs: Sequence[Chair]) -> list[Chair]:
     """Return the chairs with bots of the same name numbered, so that records can tell them apart."""
     names = Counter(chair.name for chair in chairs if chair.kind == "bot")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from dreierlei.core import CHANCE, Refusal
 from dreierlei.play import Entry, Event, Match
-from dreierlei.server.tables.chair import Chair
+from dreierlei.server.tables.chair import Chair, seats_of
 from dreierlei.server.tables.chance import awaited
 from dreierlei.server.tables.change import Offer, Remark, TableChange
 from dreierlei.server.tables.match_clock import MatchClock
@@ -27,6 +27,7 @@ class Table:
         """When the match began, on the server's clock."""
         self.terms = terms
         self.chairs = list(chairs)
+        self._seats = seats_of(self.chairs)
         self.match: Match | None = None
         self.clock = MatchClock(terms.control, terms.game.seats)
         self.times: list[int] = []
@@ -81,9 +82,7 @@ class Table:
 
     def mine(self, person: str | None) -> tuple[int, ...]:
         """Return a person's seats."""
-        if person is None:
-            return ()
-        return tuple([chair.seat for chair in self.chairs if chair.person == person and chair.human])
+        return self._seats.get(person, ())
 
     def admits(self, person: str | None) -> bool:
         """Whether a person may see the table."""
@@ -155,6 +154,7 @@ class Table:
             self.withdraw({chair.seat})
             self.take_backs.clear()
         self.chairs[chair.seat] = chair
+        self._seats = seats_of(self.chairs)
 
     def _begin(self, at: int) -> None:
         self.began = at
