@@ -18,7 +18,7 @@ LEFT = {"resign": "resigned", "forfeit": "time"}
 """The events by which a seat leaves the match, and the reasons that they give."""
 
 
-class Plan(NamedTuple):
+class PlannedPlies(NamedTuple):
     """What an action would do."""
 
     entries: list[Entry]
@@ -119,7 +119,7 @@ class Match:
         self._do(Ply(seat, self._checked(seat, action)))
         self._chance()
 
-    def planned(self, seat: int, action: Action | str, lot: Lot) -> Plan:
+    def planned(self, seat: int, action: Action | str, lot: Lot) -> PlannedPlies:
         """Return what a legal action would do, with whatever chance does next; nothing is done yet."""
         checked = self._checked(seat, action)
         state = self.state.copy()
@@ -127,7 +127,7 @@ class Match:
         entries: list[Entry] = [Ply(seat, checked)]
         if state.acts(CHANCE):
             entries += self._luck(state, lot)
-        return Plan(entries, self._ended(state))
+        return PlannedPlies(entries, self._ended(state))
 
     def ending(self, entries: Sequence[Entry]) -> Outcome | None:
         """Return how entries that may follow on this very position would end the match, if they would."""
