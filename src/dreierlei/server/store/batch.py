@@ -122,6 +122,7 @@ def prepare(connection: Any, _: object) -> None:
     """Set a new connection to SQLite up: readers beside the writer, and what is committed survives a power cut.
 
     The log is folded into the file after 32 MB instead of 4: plies wait while it is. What is deleted is overwritten.
+    What a statement of many plies would have to take back if it failed is kept in memory, not in a file for each commit.
     """
     cursor = connection.cursor()
     for pragma in (
@@ -130,6 +131,7 @@ def prepare(connection: Any, _: object) -> None:
         "busy_timeout=30000",
         "wal_autocheckpoint=8000",
         "secure_delete=ON",
+        "temp_store=MEMORY",
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
