@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -28,8 +28,18 @@ TOO_OFTEN = 0.25
 AGAIN = 1013
 """The code with which a connection is cut off: try again."""
 
-Do = Callable[[wire.AnyClientMessage, "Connection"], Awaitable[object]]
-"""Does what a message asks for, or refuses."""
+
+class Dealer(Protocol):
+    """Whoever deals with messages, and counts them."""
+
+    def do(self, message: wire.AnyClientMessage, by: Connection) -> Awaitable[object]:
+        """Do what a message asks for, or refuse, once it is awaited."""
+
+    def note(self, kind: type[wire.ClientMessage], seconds: float) -> None:
+        """Note how long a message of a kind took."""
+
+    def note_refusal(self, slug: str) -> None:
+        """Note that a message was refused."""
 
 
 class Peer(Protocol):
@@ -117,37 +127,40 @@ class Connection:
 
     # What the client says.
 
-    def hear(self, data: bytes, do: Do) -> None:
+    def hear(self, data: bytes, dealer: Dealer) -> None:
         """Deal with a message, after those that came before it."""
         self._inbox.append(data)
         self.awake = time.monotonic()
         if self._worker is None:
-            self._worker = asyncio.get_running_loop().create_task(self._work(do))
+            self._worker = asyncio.get_running_loop().create_task(self._work(dealer))
         elif len(self._inbox) > AHEAD:
             self._peer.pause(True)
 
-    async def _work(self, do: Do) -> None:
+    async def _work(self, dealer: Dealer) -> None:
+        """Deal with all that waits, in one coroutine: whatever stands between a message and its answer costs time."""
         while self._inbox and not self.broken:
-            await self._deal(self._inbox.pop(0), do)
+            ref = None
+            try:
+                often = not self._allowed()
+                message = read(self._inbox.pop(0))
+                ref = getattr(message, "ref", None)
+                if often:
+                    raise Refusal("server.often", seconds=1)
+                began = time.perf_counter()
+                try:
+                    await dealer.do(message, self)
+                finally:
+                    dealer.note(type(message), time.perf_counter() - began)
+            except Refusal as why:
+                dealer.note_refusal(why.slug)
+                self.refuse(why, ref)
+                if why.slug == "server.often":
+                    await asyncio.sleep(TOO_OFTEN)
+            except Exception:
+                log.exception("a message could not be dealt with")
+                self.refuse(Refusal("server.fault"), ref)
         self._worker = None
         self._peer.pause(False)
-
-    async def _deal(self, data: bytes, do: Do) -> None:
-        ref = None
-        try:
-            often = not self._allowed()
-            message = read(data)
-            ref = getattr(message, "ref", None)
-            if often:
-                raise Refusal("server.often", seconds=1)
-            await do(message, self)
-        except Refusal as why:
-            self.refuse(why, ref)
-            if why.slug == "server.often":
-                await asyncio.sleep(TOO_OFTEN)
-        except Exception:
-            log.exception("a message could not be dealt with")
-            self.refuse(Refusal("server.fault"), ref)
 
     def _allowed(self) -> bool:
         """Whether one more may be said: by a person over all their sockets, and by all at their address together."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection
-from time import perf_counter
 
-from dreierlei.core import Refusal
 from dreierlei.core.words import say
 from dreierlei.server import operator, wire
 from dreierlei.server.analyses import Analyses
@@ -180,16 +178,17 @@ class Services:
         seen = self._seen | {act.number for act in fresh}
         self._seen = {number for number in seen if number > max(seen) - OVERLAP}
 
-    async def do(self, message: wire.AnyClientMessage, connection: Connection) -> None:
-        """Do what a message asks for, or refuse; and measure it."""
-        began = perf_counter()
-        try:
-            await self.dispatcher.do(message, connection)
-        except Refusal as why:
-            self.metrics.refused.labels(why.slug).inc()
-            raise
-        finally:
-            self.metrics.note(type(message), perf_counter() - began)
+    def do(self, message: wire.AnyClientMessage, by: Connection) -> Awaitable[object]:
+        """Do what a message asks for, or refuse, once it is awaited."""
+        return self.dispatcher.do(message, by)
+
+    def note(self, kind: type[wire.ClientMessage], seconds: float) -> None:
+        """Note how long a message of a kind took."""
+        self.metrics.note(kind, seconds)
+
+    def note_refusal(self, slug: str) -> None:
+        """Note that a message was refused."""
+        self.metrics.refused.labels(slug).inc()
 
     async def _poll(self) -> None:
         """Read what was not stored or read for sure, and what other servers have stored while they cannot be heard."""

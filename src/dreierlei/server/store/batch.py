@@ -6,7 +6,6 @@ import asyncio
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import msgspec
@@ -19,12 +18,11 @@ MarkRow = tuple[str, int, str, str, int, int | None]
 """What a table's row says of its entries: table, number, status, to_act, updated, due."""
 
 
-@dataclass(slots=True)
-class WriteBatch:
+class WriteBatch(msgspec.Struct):
     """What is committed together."""
 
-    entries: list[EntryRow] = field(default_factory=list)
-    marks: list[MarkRow] = field(default_factory=list)
+    entries: list[EntryRow] = []
+    marks: list[MarkRow] = []
 
 
 _ENTER_SQLITE = """
@@ -122,7 +120,7 @@ def prepare(connection: Any, _: object) -> None:
     """Set a new connection to SQLite up: readers beside the writer, and what is committed survives a power cut.
 
     The log is folded into the file after 32 MB instead of 4: plies wait while it is. What is deleted is overwritten.
-    What a statement of many plies would have to take back if it failed is kept in memory, not in a file for each commit.
+    What a statement of many plies would have to take back if it failed is kept in memory, not in a file each time.
     """
     cursor = connection.cursor()
     for pragma in (

@@ -8,9 +8,9 @@ import logging
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from msgspec import Struct
 from sqlalchemy import Executable, Table, event, insert, text
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -38,8 +38,7 @@ class Conflict(Exception):
     """Somebody else has stored an entry of this number."""
 
 
-@dataclass(slots=True)
-class _Job:
+class _Job(Struct):
     work: WriteBatch | Change[Any]
     done: asyncio.Future[Any]
 

@@ -30,6 +30,8 @@ class Table:
         self._seats = seats_of(self.chairs)
         self.match: Match | None = None
         self.clock = MatchClock(terms.control, terms.game.seats)
+        self.number = 0
+        """How many entries the record has."""
         self.times: list[int] = []
         """When each entry was made, on the server's clock."""
         self.remarks: list[Remark] = []
@@ -46,11 +48,6 @@ class Table:
         if self.closed or self.match is None:
             return "closed" if self.closed else "waiting"
         return "over" if self.match.outcome else "running"
-
-    @property
-    def number(self) -> int:
-        """How many entries the record has."""
-        return len(self.times)
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -164,13 +161,15 @@ class Table:
 
     def _enter(self, entry: Entry, at: int, checked: bool) -> None:
         assert self.match
-        inside = self.match.undoer is not None
+        kind = entry.kind if isinstance(entry, Event) else None
+        inside = kind == "undo" and self.match.undoer is not None
         self.match.enter(entry, checked=checked)
         self.times.append(at)
+        self.number += 1
         self.take_backs.clear()
-        if isinstance(entry, Event) and entry.kind == "undo":
+        if kind == "undo":
             self.clock.go_back(at, inside=inside)
-        elif not (isinstance(entry, Event) and entry.kind == "nonce"):  # then nobody has decided anything
+        elif kind != "nonce":  # then nobody has decided anything
             self.clock.follow(self.match, at)
 
     def _note(self, offer: Offer) -> None:
