@@ -34,6 +34,8 @@ from dreierlei.server.push.sender import FAILED, Sender, public
 from dreierlei.server.push.subscriptions import check_endpoint
 from dreierlei.server.push.vapid import public as public_key
 from dreierlei.server.services import Services
+from dreierlei.server.tables.chair import Chair
+from dreierlei.server.tables.change import TableChange
 from dreierlei.server.tables.table import Table
 
 if TYPE_CHECKING:
@@ -219,8 +221,7 @@ def test_who_plays_with_bots_alone_is_left_in_peace(tmp_path: Path, monkeypatch:
         async with calling(tmp_path, monkeypatch) as (services, _):
             table, readers = await seated(services, "nonaga")
             assert calls.awaited(table) == {(to_act(table, readers).person.id, "turn")}
-            chairs = [table.chairs[0], type(table.chairs[1])(1, "bot", None, "Bot", 1)]
-            table.chairs[:] = chairs
+            table.apply(TableChange(chairs=(Chair(1, "bot", None, "Bot", 1),)))
             assert calls.awaited(table) == frozenset()
 
     asyncio.run(run())

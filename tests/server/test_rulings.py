@@ -13,6 +13,7 @@ from dreierlei.games import game
 from dreierlei.play import Match
 from dreierlei.server.tables import seats
 from dreierlei.server.tables.chair import Chair
+from dreierlei.server.tables.change import TableChange
 from dreierlei.server.tables.table import Table
 
 LEFT = "0/0./..1/.1../..2../.....2/1....0./......../......... 0 move - 2 0,2,4/3,0,3/3,4,0 0,0,0 5"
@@ -75,7 +76,7 @@ def test_bots_stop_when_the_people_still_in_want_to(tmp_path: Path) -> None:
         async with opened(tmp_path / "data") as services:
             table, readers = await seated(services, "triapon(first=0)")
             await _one_out(readers, table)
-            table.chairs[1] = Chair(1, "bot", None, "Bot", 1)
+            table.apply(TableChange(chairs=(Chair(1, "bot", None, "Bot", 1),)))
             with refusal("play.out"):
                 await readers[2].ask("agree", table=table.id, seat=2)
             assert table.running().agreeing == set()

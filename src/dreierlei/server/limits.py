@@ -95,11 +95,14 @@ class Limits:
         """Count one more; whether it is not one too many, or for a part of as many."""
         if not self.factor:
             return True
-        burst, rate = (part * self.factor * each for each in RATES[what])
-        found = self._buckets.pop((what, who), None) or Bucket(burst, rate)
-        self._buckets[what, who] = found
-        if len(self._buckets) > KEPT:
-            self._buckets.popitem(last=False)
+        found = self._buckets.get((what, who))
+        if found is None:
+            burst, rate = RATES[what]
+            found = self._buckets[what, who] = Bucket(part * self.factor * burst, part * self.factor * rate)
+            if len(self._buckets) > KEPT:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end((what, who))
         return found.take()
 
     def allows_here(self, what: str, address: str, known: str) -> bool:

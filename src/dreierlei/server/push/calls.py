@@ -15,7 +15,6 @@ from dreierlei.core.words import say
 from dreierlei.server.push.sender import Sender
 from dreierlei.server.push.subscriptions import Subscriptions
 from dreierlei.server.push.vapid import application_key
-from dreierlei.server.tables.chair import humans
 from dreierlei.server.tasks import Tasks
 from dreierlei.server.wire import ENCODER
 
@@ -164,15 +163,14 @@ class Calls:
 
 def awaited(table: Table) -> Awaited:
     """Return the people for whom others wait at a table; who plays with bots or alone is not called."""
-    people = humans(table.chairs)
-    if table.status != "running" or len(people) < 2:
+    if len(table.people) < 2 or table.status != "running":
         return frozenset()
     found = [(table.chairs[seat].person, "turn") for seat in table.to_act if seat >= 0]
     if table.take_backs:
         allowed = {table.chairs[by].person for _, by in table.take_backs}
         asked = {table.chairs[seat].person for seat in table.heard} - allowed
         found += [(person, "take-back") for person in asked]
-    return frozenset([(person, kind) for person, kind in found if person in people])
+    return frozenset([(person, kind) for person, kind in found if person in table.people])
 
 
 def _told(live: LiveTable, kind: str, language: str) -> Call:

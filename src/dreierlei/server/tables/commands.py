@@ -143,7 +143,8 @@ class Commands:
     def _settle(self, live: LiveTable, change: TableChange, asker: Asker | None) -> None:
         """Let what has been stored be so, here and at other servers."""
         self._apply(live, change, asker)
-        self.plies += sum(isinstance(entry, Ply) and entry.seat != CHANCE for entry, _ in change.entries)
+        for entry, _ in change.entries:
+            self.plies += isinstance(entry, Ply) and entry.seat != CHANCE
         if change.stored:
             self.fanout.tell("table", live.table.id)
         for offer in change.offers:

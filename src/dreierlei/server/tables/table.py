@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from dreierlei.core import CHANCE, Refusal
 from dreierlei.play import Entry, Event, Match
-from dreierlei.server.tables.chair import Chair, seats_of
+from dreierlei.server.tables.chair import Chair, humans, seats_of
 from dreierlei.server.tables.chance import awaited
 from dreierlei.server.tables.change import Offer, Remark, TableChange
 from dreierlei.server.tables.match_clock import MatchClock
@@ -26,8 +26,7 @@ class Table:
         self.began: int | None = None
         """When the match began, on the server's clock."""
         self.terms = terms
-        self.chairs = list(chairs)
-        self._seats = seats_of(self.chairs)
+        self._sit(list(chairs))
         self.match: Match | None = None
         self.clock = MatchClock(terms.control, terms.game.seats)
         self.number = 0
@@ -150,8 +149,13 @@ class Table:
         if chair.level != self.chairs[chair.seat].level:
             self.withdraw({chair.seat})
             self.take_backs.clear()
-        self.chairs[chair.seat] = chair
-        self._seats = seats_of(self.chairs)
+        self._sit([chair if chair.seat == each.seat else each for each in self.chairs])
+
+    def _sit(self, chairs: list[Chair]) -> None:
+        self.chairs = chairs
+        self.people = humans(chairs)
+        """The people who act for themselves."""
+        self._seats = seats_of(chairs)
 
     def _begin(self, at: int) -> None:
         self.began = at
