@@ -130,9 +130,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.send_said()
 
     def send_said(self) -> None:
-        """Send what was said."""
+        """Send what was said, unless the connection has ended meanwhile."""
         said, self._said, self._size = b"".join(self._said), [], 0
-        if not self.transport.is_closing():
+        if not self.close_sent and not self.transport.is_closing():
             self.transport.write(said)
 
     @property

@@ -38,7 +38,7 @@ class Messages:
         self.presence = presence
         self.hurried = False
         """Whether bots have thought less than they would like, since many wait for theirs."""
-        self._shared: tuple[int, Any] = (-1, None)
+        self._shared: tuple[int, wire.Views] = (-1, {})
         self._positions: Positions | None = None
         self._written: dict[int, _Written] = {}
         """Viewer -> the entries as they were last written for such a one."""
@@ -175,8 +175,8 @@ class Messages:
         if match.secret:
             return {viewer: match.view(viewer) for viewer in _viewers(match, mine)}
         if self._shared[0] != number:
-            self._shared = number, msgspec.Raw(wire.ENCODER.encode(match.view(SPECTATOR)))
-        return {SPECTATOR: self._shared[1]}
+            self._shared = number, {SPECTATOR: msgspec.Raw(wire.ENCODER.encode(match.view(SPECTATOR)))}
+        return self._shared[1]
 
     def _legal(self, mine: Seats) -> wire.Legal:
         """Return what a reader's seats may do now."""
