@@ -190,7 +190,7 @@ class Wire:
         self.closing = True
 
 
-async def _nobody(*_: object) -> None:
+async def _nobody(scope: object, receive: object, send: object) -> None:
     """Let nobody in."""
 
 
