@@ -114,9 +114,9 @@ class Visitor:
         found: list[dict[str, float]] = self.page.evaluate(LIT)
         return found
 
-    def pick(self, most: int = 9999) -> bool:
-        """Click one of the lit handles with the mouse, before so many plies; return whether there was one."""
-        spots = self.page.evaluate(PICK, [most, self.lot.random()])
+    def pick(self, most: int = 9999, rather: str = "*") -> bool:
+        """Click a lit handle with the mouse, of a kind if there is one, before so many plies; return whether one was."""
+        spots = self.page.evaluate(PICK, [most, self.lot.random(), rather])
         for spot in spots:
             self.page.mouse.click(spot["x"], spot["y"])
         return bool(spots)
@@ -157,10 +157,12 @@ SPOT = """(element) => {
 }"""
 """Where a handle can be hit, if it can."""
 LIT = f"() => [...document.querySelectorAll('.board [data-handle].can')].flatMap({SPOT})"
-PICK = f"""([most, share]) => {{
+PICK = f"""([most, share, rather]) => {{
   if (document.querySelectorAll('ol.moves > li').length >= most) return [];
   const spot = {SPOT};
-  const lit = [...document.querySelectorAll('.board [data-handle].can')];
+  const all = [...document.querySelectorAll('.board [data-handle].can')];
+  const liked = all.filter((each) => each.matches(rather));
+  const lit = liked.length ? liked : all;
   const first = Math.floor(share * lit.length);
   for (const each of [...lit.slice(first), ...lit.slice(0, first)]) {{
     const found = spot(each);
@@ -173,10 +175,11 @@ PICK = f"""([most, share]) => {{
 
 def until(page: Page, true: Callable[[], object]) -> None:
     """Wait until something is true that no single page can say."""
-    end = time.monotonic() + PATIENCE / 1000
+    begin = time.monotonic()
     while not true():
-        assert time.monotonic() < end
-        page.wait_for_timeout(20)
+        waited = 1000 * (time.monotonic() - begin)
+        assert waited < PATIENCE
+        page.wait_for_timeout(min(100, 20 + waited / 50))  # to ask is work too: what takes long is asked less often
 
 
 def no_wider(page: Page) -> bool:

@@ -34,7 +34,7 @@ def games(client: Client) -> Addresses:
         "pages/replay.js": ["/replay", f"/replay/{made[0]}"],
         "pages/embed.js": [f"/embed/{made[0]}"],
         "pages/editor.js": ["/editor/stein3"],
-        "pages/analysis.js": ["/analysis/nonaga"],
+        "pages/analysis.js": ["/analysis/stein3"],
         "pages/puzzles.js": ["/puzzles", "/puzzles/nonaga"],
         "pages/puzzle.js": [f"/puzzles/nonaga/{client.ask('GET', '/api/puzzles/nonaga').body['puzzles'][0]['id']}"],
         "pages/rules.js": ["/rules/nonaga"],
@@ -91,6 +91,9 @@ def test_pages_are_accessible(server: Running, chromium: Browser, part: Callable
     for address in (each for found in part(boss).values() for each in found):
         ada.go(address)
         ada.page.locator("main > *").first.wait_for()
+        if address.startswith("/analysis/"):  # the network is idle when it has thought to the end, or when it is stopped
+            ada.page.locator(".live-best button").first.wait_for()
+            ada.page.keyboard.press("l")
         ada.page.wait_for_load_state("networkidle")
         ada.page.wait_for_function(SETTLED)
         faults[address] = accessible_in_both_schemes(ada.page)
