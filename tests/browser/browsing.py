@@ -115,7 +115,7 @@ class Visitor:
         return found
 
     def pick(self, most: int = 9999, rather: str = "*") -> bool:
-        """Click a lit handle with the mouse, of a kind if there is one, before so many plies; return whether one was."""
+        """Click a lit handle, of a kind if there is one, before so many plies; return whether there was any."""
         spots = self.page.evaluate(PICK, [most, self.lot.random(), rather])
         for spot in spots:
             self.page.mouse.click(spot["x"], spot["y"])

@@ -91,7 +91,7 @@ def test_pages_are_accessible(server: Running, chromium: Browser, part: Callable
     for address in (each for found in part(boss).values() for each in found):
         ada.go(address)
         ada.page.locator("main > *").first.wait_for()
-        if address.startswith("/analysis/"):  # the network is idle when it has thought to the end, or when it is stopped
+        if address.startswith("/analysis/"):  # the network is idle once it is stopped
             ada.page.locator(".live-best button").first.wait_for()
             ada.page.keyboard.press("l")
         ada.page.wait_for_load_state("networkidle")

@@ -12,7 +12,7 @@ from tests.server.conftest import Running
 FIELDS = {"nonaga": (1, "6"), "triapon": (0, "2"), "stein3": (1, "3"), "tricubo": (0, "6")}
 """The number field of the form that ends a game early, and what is typed in."""
 RATHER = {"triominos": "[data-handle^='tile:'], [data-handle^='cell:']"}
-"""What is rather picked where no option ends a game early: whoever lays what fits, and buys if nothing does, is done."""
+"""What is rather picked where no option ends a game early: who lays what fits is done soon."""
 
 SHIFTS = """window.shifts = []; new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) for (const { node, previousRect: a, currentRect: b } of entry.sources) {
