@@ -162,6 +162,35 @@ def test_the_net_that_comes_with_a_game_plays_first_unless_the_hand_is_to(traini
     assert (other.what(0).weights, other.what(0).nodes) == (shipped.data(), PLAN.nodes)
 
 
+def test_a_net_that_is_named_plays_first(training: Training, tmp_path: Path) -> None:
+    blank = training.net.blank()
+    (tmp_path / "first.net").write_bytes(blank.data())
+    plan = replace(PLAN, start=str(tmp_path / "first.net"))
+    other = Training(tmp_path / "other", plan, training.players, training.workers, training.told)
+    assert (other.what(0).weights, other.what(0).nodes) == (blank.data(), PLAN.nodes)
+
+
+@pytest.mark.parametrize("name", ["missing.net", "foreign.net"])
+def test_a_net_that_is_named_but_missing_or_of_another_game_is_refused(
+    training: Training, tmp_path: Path, name: str
+) -> None:
+    foreign = any_game("stein3").knowledge().net
+    assert foreign
+    (tmp_path / "foreign.net").write_bytes(foreign.blank().data())
+    plan = replace(PLAN, start=str(tmp_path / name))
+    other = Training(tmp_path / "other", plan, training.players, training.workers, training.told)
+    with pytest.raises(Refusal):
+        other.what(0)
+
+
+def test_a_run_from_before_a_net_could_be_named_goes_on(training: Training) -> None:
+    file = training.folder / "plan.json"
+    known = json.loads(file.read_text())
+    del known["start"]
+    file.write_text(json.dumps(known))
+    Training(training.folder, PLAN, training.players, training.workers, training.told)
+
+
 def test_a_run_ends_after_the_generation_in_which_its_hours_are_over(training: Training) -> None:
     training.run(lambda: None)
     assert len(training.done) <= 1

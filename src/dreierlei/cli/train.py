@@ -35,6 +35,7 @@ def train(
     nodes: Annotated[int, typer.Option(help=word("option.nodes"))] = 300,
     gate: Annotated[int, typer.Option(help=word("option.gate"))] = 150,
     by_hand: Annotated[bool, typer.Option("--by-hand", help=word("option.by_hand"))] = False,
+    start: Annotated[str, typer.Option(metavar="NET", help=word("option.start"))] = "",
     jobs: Annotated[int, typer.Option(help=say("arena.cli.option.jobs", language()))] = 0,
     ray: Annotated[str, typer.Option(metavar="ADDRESS", help=word("option.ray"))] = "",
 ) -> None:
@@ -42,7 +43,7 @@ def train(
     for option, value in (("--hours", hours), ("--games", games), ("--nodes", nodes), ("--gate", gate)):
         if value <= 0:
             raise Refusal("training.number", option=option, value=value)
-    plan = Plan(str(any_game(name)), seed, games, nodes, gate, by_hand=by_hand, hours=hours)
+    plan = Plan(str(any_game(name)), seed, games, nodes, gate, by_hand=by_hand, start=start, hours=hours)
     folder = into or Path("training", plan.game)
     with _Bars() as bars:
         run = Training(folder, plan, _players(ray, jobs), processes(jobs), bars.tell)

@@ -11,6 +11,7 @@ from typing import Any
 
 from dreierlei.arena import League, ResultsFile, Workers, report, run
 from dreierlei.core import Game, Refusal
+from dreierlei.core.weights import Weights
 from dreierlei.games import any_game
 from dreierlei.training.games_file import GamesFile
 from dreierlei.training.samples import samples
@@ -42,6 +43,8 @@ class Plan:
     """What a search may look at for every ply there; who judges by hand as much as takes about as long."""
     by_hand: bool = False
     """Whether the judgement written by hand plays first, though a net comes with the game."""
+    start: str = ""
+    """The file of a net that plays first; empty where none is named."""
     hours: float = 1.0
 
 
@@ -85,7 +88,7 @@ class Training:
         self.folder.mkdir(parents=True, exist_ok=True)
         plan = {name: value for name, value in asdict(self.plan).items() if name != "hours"}
         file = self.folder / "plan.json"
-        if file.exists() and json.loads(file.read_text()) != plan:
+        if file.exists() and {"start": ""} | json.loads(file.read_text()) != plan:
             raise Refusal("training.file", file=file, found=file.read_text(), expected=json.dumps(plan))
         file.write_text(json.dumps(plan))
         made = self.folder / "generations.json"
@@ -120,7 +123,11 @@ class Training:
         return SelfPlay(self.plan.game, self.plan.seed, number, nodes, weights)
 
     def _first(self) -> bytes:
-        """Return the net that plays as long as none has passed the gate: the one that comes with the game, or none."""
+        """Return the net that plays as long as none has passed the gate: one named, the game's own, or none."""
+        if self.plan.start:
+            named = Weights.read(Path(self.plan.start))
+            self.net.heuristics(named)  # refuses the net of another game
+            return named.data()
         shipped = None if self.plan.by_hand else self.net.shipped()
         return shipped.data() if shipped else b""
 

@@ -51,6 +51,7 @@ class Stein3Net(Stein3Heuristics):
         if (weights.seats, weights.places, weights.rows) != (3, PLACES, ROWS):
             raise Refusal("core.net.other", found=weights.about.get("game", "?"), expected="stein3")
         self.horizon = 0
+        self.exploration = 0.08  # as at Triapon: what a net says need not be asked again
         self.network = Network(weights)
         if not cython.compiled:
             # Of every field how the piece there stands, and how an empty one is reached; by seat how many moves it has.
