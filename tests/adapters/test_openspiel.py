@@ -186,7 +186,7 @@ def test_counterfactual_regret_falls_on_a_tiny_tricubo() -> None:
     game = pyspiel.load_game("dreierlei_tricubo(seats=2,cap=1)")
     solver = cfr.CFRPlusSolver(game)
     losses = []
-    for _ in range(3):
+    for _ in range(2):
         solver.evaluate_and_update_policy()
         losses.append(exploitability.nash_conv(game, solver.average_policy()))
     assert losses[-1] < losses[0]
