@@ -2,11 +2,14 @@ cimport cython
 from libc.stdint cimport uint64_t
 from dreierlei.core.state cimport State
 
+cdef enum:
+    WORDS = 32
+
 cdef class History:
-    cdef uint64_t[::1] hashes
-    cdef uint64_t filter[64]
+    cdef uint64_t filter[32]
     cdef readonly int count
     cdef int limit
+    cdef uint64_t[::1] hashes
 
     @cython.locals(i=cython.int)
     cdef void clear(self) noexcept nogil

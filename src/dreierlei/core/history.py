@@ -11,6 +11,8 @@ try:
 except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
+if not cython.compiled:
+    WORDS = 32  # of the filter; compiled, a constant of the `.pxd`
 if TYPE_CHECKING:
     from dreierlei.core.game import Game
     from dreierlei.core.state import State
@@ -32,13 +34,13 @@ class History:
         self.count = 0
         self.hashes = array("Q", bytes(8 * ROOM))
         if not cython.compiled:
-            self.filter = [0] * 64
+            self.filter = [0] * WORDS
 
     def clear(self) -> None:
         """Forget everything, for the next game."""
         i = 0
         self.count = 0
-        for i in range(64):
+        for i in range(WORDS):
             self.filter[i] = 0
 
     def note(self, state: State) -> bool:
@@ -53,7 +55,7 @@ class History:
         """Write a hash, and return how often it has been written."""
         bit = 1
         times = 1 + self.times(hash)
-        self.filter[(hash >> 32) & 63] |= bit << (hash >> 58)
+        self.filter[(hash >> 32) & 31] |= bit << (hash >> 58)
         if self.count == len(self.hashes):
             self.widen()
         self.hashes[self.count] = hash
@@ -64,7 +66,7 @@ class History:
         """Return how often a hash has been written."""
         i = 0
         times = 0
-        if (self.filter[(hash >> 32) & 63] >> (hash >> 58)) & 1:
+        if (self.filter[(hash >> 32) & 31] >> (hash >> 58)) & 1:
             for i in range(self.count):
                 times += self.hashes[i] == hash
         return times
@@ -107,8 +109,8 @@ class History:
         self.count = other.count
         self.hashes = array("Q", bytes(other.hashes))
         if not cython.compiled:
-            self.filter = [0] * 64
-        for i in range(64):
+            self.filter = [0] * WORDS
+        for i in range(WORDS):
             self.filter[i] = other.filter[i]
         return 0
 
@@ -118,7 +120,7 @@ class History:
         self.count = 0
         self.hashes = array("Q", bytes(8 * ROOM))
         if not cython.compiled:
-            self.filter = [0] * 64
+            self.filter = [0] * WORDS
         for hash in hashes:
             self.insert(hash)
 

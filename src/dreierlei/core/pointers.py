@@ -6,6 +6,7 @@ A view of memory is 200 bytes that every call would copy; interpreted, the buffe
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
 
 def int8_pointer(buffer: array[int]) -> array[int]:
@@ -21,3 +22,9 @@ def uint8_pointer(buffer: array[int]) -> array[int]:
 def float_pointer(buffer: array[float]) -> array[float]:
     """Return where fractions begin."""
     return buffer
+
+
+def copy_64(to: array[int], at: int, source: Sequence[int]) -> None:
+    """Write 64 small natural numbers from a place on."""
+    for i in range(64):
+        to[at + i] = source[i]

@@ -20,6 +20,8 @@ cdef uint32_t BIT[32]
 cdef int8_t NEAR[1345]
 cdef int8_t RUNS[64]
 
+cdef uint32_t touched(uint32_t up, uint32_t mid, uint32_t down) noexcept nogil
+
 cdef class Field(State):
     cdef uint32_t rows[32]
     cdef uint32_t men[32]
@@ -41,6 +43,7 @@ cdef class Field(State):
     cdef int16_t places[64]
     cdef uint8_t tight[64]
     cdef uint8_t tights[64]
+    cdef uint8_t all[64]
     cdef int discs[19]
     cdef int16_t order[19]
     cdef uint8_t ranks[1024]
@@ -116,15 +119,18 @@ cdef class Field(State):
     cdef bint divide(self, int cell, int runs) noexcept nogil
     @cython.final
     @cython.locals(row=cython.int, left=uint32_t)
-    cdef uint32_t split(self, bint last) noexcept nogil
+    cdef uint32_t split(self) noexcept nogil
     @cython.final
     @cython.locals(
         grew=cython.bint, row=cython.int, old=uint32_t, up=uint32_t, down=uint32_t, new=uint32_t, seen=uint32_t,
     )
     cdef bint spread(self, int by) noexcept nogil
     @cython.final
-    @cython.locals(row=cython.int, up=uint32_t, mid=uint32_t, down=uint32_t)
+    @cython.locals(row=cython.int)
     cdef void join(self) noexcept nogil
+    @cython.final
+    @cython.locals(row=cython.int)
+    cdef void join_both(self) noexcept nogil
     @cython.final
     @cython.locals(row=cython.int, word=uint32_t)
     cdef int ranked(self, int rank) noexcept nogil

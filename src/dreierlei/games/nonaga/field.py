@@ -38,6 +38,11 @@ NEAR = [int(abs(apart - 672) in (1, 31, 32)) for apart in range(1345)]
 RUNS = [sum((discs >> d) & 1 and not (discs >> (d + 1) % 6) & 1 for d in range(6)) for discs in range(64)]
 
 
+def touched(up: int, mid: int, down: int) -> int:
+    """Return the cells of a row that touch a bit of the same row or of those above and below."""
+    return mid << 1 | mid >> 1 | up | up >> 1 | down | down << 1
+
+
 class Field(State):
     """The discs and the pieces of a position, and what may be done with them."""
 
@@ -65,6 +70,7 @@ class Field(State):
             self.order = [0] * DISCS
             self.ranks = [0] * 32 * ROWS
             self.tight = [0] * 64
+            self.all = [0] * 64  # 1 for every spot, by its rank
             self.tights = [0] * 64  # the ranks of the tight ones
             self.rest = [0] * ROWS
             self.part = [0] * ROWS
@@ -292,6 +298,8 @@ class Field(State):
         for i in range(self.known):
             self.tights[self.tight_count] = i
             self.tight_count += self.tight[i]
+        for i in range(MOST):
+            self.all[i] = 1 if i < self.known else 0
         for i in range(self.known, MOST):
             self.places[i] = -1
         return self.known
@@ -379,29 +387,31 @@ class Field(State):
             self.rest[row] = self.rows[row]
             self.joining[row] = ALL
         self.rest[cell >> 5] &= ~BIT[cell & 31]
+        if runs == 2 and self.holes == 0:  # each run is in another part
+            self.split()
+            self.join_both()
+            return True
         while rest:
-            # Where there is no hole, each run of discs round the disc is in another part: the last needs no search.
-            rest = self.split(self.holes == 0 and parts == runs - 1)
+            rest = self.split()
             parts += 1
             if rest or parts > 1:
                 self.join()
         return parts > 1
 
-    def split(self, last: bool) -> int:
-        """Move one part, or all, from `rest` to `part`; return 0 when nothing is left."""
+    def split(self) -> int:
+        """Move one part from `rest` to `part`; return 0 when nothing is left."""
         row = 1
         left = 0
         for row in range(self.height + 3):
-            self.part[row] = self.rest[row] if last else 0
-        if not last:
-            row = 1
-            while not self.rest[row]:
-                row += 1
-            self.part[row] = self.rest[row] & -self.rest[row]
-            self.edge = row
-            self.spread(1)
-            while self.spread(-1) and self.spread(1):
-                pass
+            self.part[row] = 0
+        row = 1
+        while not self.rest[row]:
+            row += 1
+        self.part[row] = self.rest[row] & -self.rest[row]
+        self.edge = row
+        self.spread(1)
+        while self.spread(-1) and self.spread(1):
+            pass
         for row in range(1, self.height + 1):
             self.rest[row] &= ~self.part[row]
             left |= self.rest[row]
@@ -432,12 +442,15 @@ class Field(State):
     def join(self) -> None:
         """Keep in `joining` the cells that touch the part."""
         row = 0
-        up = 0
         for row in range(self.height + 2):
-            mid = self.part[row]
-            down = self.part[row + 1]
-            self.joining[row] &= mid << 1 | mid >> 1 | up | up >> 1 | down | down << 1
-            up = mid
+            self.joining[row] &= touched(self.part[(row - 1) & 31], self.part[row], self.part[row + 1])
+
+    def join_both(self) -> None:
+        """Write in `joining` the cells that touch the part and the rest."""
+        row = 0
+        for row in range(self.height + 2):
+            self.joining[row] = touched(self.part[(row - 1) & 31], self.part[row], self.part[row + 1])
+            self.joining[row] &= touched(self.rest[(row - 1) & 31], self.rest[row], self.rest[row + 1])
 
     def ranked(self, rank: int) -> int:
         """Return the cell of a disc by its rank in reading order."""

@@ -1,5 +1,6 @@
 cimport cython
 from libc.stdint cimport int8_t, uint8_t, uint32_t
+from dreierlei.core.pointers cimport copy_64
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.nonaga.field cimport BIT, DISCS, MOST, NEAR, PASS, RUNS, SPAN, SPOTS, STEPS, Field
 from dreierlei.games.nonaga.state cimport RELOCATE, SLIDE, NonagaState
@@ -14,9 +15,9 @@ cdef void draw(NonagaState state, int seat, int8_t *planes, Py_ssize_t at) noexc
 cdef list listed(uint8_t[::1] mask)
 cdef int flat(int cell) noexcept nogil
 @cython.locals(word=uint32_t)
-cdef inline uint32_t loose(Field field, int row) noexcept nogil
+cdef uint32_t loose(Field field, int row) noexcept nogil
 @cython.locals(row=cython.int)
-cdef inline int around(Field field, int cell) noexcept nogil
+cdef int around(Field field, int cell) noexcept nogil
 @cython.locals(i=cython.int, runs=cython.int, found=cython.int)
 cdef int targets(Field field, int cell, int spots, uint8_t *slots, Py_ssize_t at) noexcept nogil
 

@@ -20,6 +20,7 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
+    from dreierlei.core.pointers import copy_64
     from dreierlei.games.nonaga.field import BIT, DISCS, MOST, NEAR, PASS, RUNS, SPAN, SPOTS, STEPS
     from dreierlei.games.nonaga.state import RELOCATE, SLIDE
     from dreierlei.kit.bits import lowest, ring
@@ -128,8 +129,7 @@ class NonagaPlanes(Planes):
         spot = 0
         found = 0
         if reach == 1:
-            for i in range(spots):
-                slots[at + i] = 1
+            copy_64(slots, at, field.all)
             return spots
         if reach == 2:
             for i in range(spots):
