@@ -11,11 +11,6 @@ from contextlib import asynccontextmanager
 import pytest
 from tests.patience import PATIENCE
 from tests.server.conftest import Running
-from uvicorn import Config
-from uvicorn.server import ServerState
-from websockets.protocol import State
-
-from dreierlei.server.socket_protocol import BULK, SocketProtocol
 
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 MASK = b"\x01\x02\x03\x04"
@@ -169,82 +164,5 @@ def test_a_client_that_closes_is_answered(server: Running) -> None:
             await raw.send(_frame(struct.pack(">H", 1000), CLOSE))
             assert await raw.closed() == 1000
             assert await raw.reader.read() == b""
-
-    asyncio.run(run())
-
-
-class Wire:
-    """A transport that notes what is written to it."""
-
-    def __init__(self) -> None:
-        self.written: list[bytes] = []
-        self.closing = False
-
-    def is_closing(self) -> bool:
-        return self.closing
-
-    def write(self, data: bytes) -> None:
-        self.written.append(data)
-
-    def close(self) -> None:
-        self.closing = True
-
-
-async def _nobody(scope: object, receive: object, send: object) -> None:
-    """Let nobody in."""
-
-
-def _protocol(loop: asyncio.AbstractEventLoop) -> tuple[SocketProtocol, Wire]:
-    config = Config(app=_nobody, ws="websockets-sansio")
-    config.load()
-    protocol, wire = SocketProtocol(config, ServerState(), {}, loop), Wire()
-    protocol.transport = wire  # type: ignore[assignment]  # as much of one as is needed
-    return protocol, wire
-
-
-def test_what_is_said_in_one_turn_is_sent_together() -> None:
-    async def run() -> None:
-        loop = asyncio.get_running_loop()
-        (one, to_one), (two, to_two), (gone, to_gone) = (_protocol(loop) for _ in range(3))
-        one.write(b"a")
-        two.write(b"b" * 200)
-        one.write(b"c")
-        gone.write(b"d")
-        assert to_one.written == to_two.written == []
-        to_gone.closing = True
-        await asyncio.sleep(0)
-        assert to_one.written == [b"\x81\x01a\x81\x01c"]
-        assert to_two.written == [struct.pack(">BBH", 0x81, 126, 200) + b"b" * 200]
-        assert to_gone.written == []
-        one.write(b"e")
-        await asyncio.sleep(0)
-        assert to_one.written[1:] == [b"\x81\x01e"]
-
-    asyncio.run(run())
-
-
-def test_much_is_not_kept_for_the_end_of_a_turn() -> None:
-    async def run() -> None:
-        protocol, wire = _protocol(asyncio.get_running_loop())
-        for _ in range(3):
-            protocol.write(b"x" * (BULK // 2 + 1))
-        assert sum(map(len, wire.written)) > BULK
-        await asyncio.sleep(0)
-        assert sum(map(len, wire.written)) == 3 * (BULK // 2 + 1 + 4)
-
-    asyncio.run(run())
-
-
-def test_what_was_said_comes_before_the_end() -> None:
-    async def run() -> None:
-        protocol, wire = _protocol(asyncio.get_running_loop())
-        protocol.conn.state = State.OPEN
-        protocol.write(b"last")
-        protocol.close(1013, "again")
-        protocol.write(b"never")
-        await asyncio.sleep(0)
-        said, end = wire.written
-        assert said == b"\x81\x04last"
-        assert end[0] == 128 | CLOSE
 
     asyncio.run(run())
