@@ -60,7 +60,12 @@ class Devices:
 
     def open(self, path: str, size: tuple[int, int], *, deaf: bool = False) -> Page:
         """Open a page on a new device; a deaf one hears no news."""
-        context = self.browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="de-DE")
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale="de-DE",
+            reduced_motion="reduce",
+            service_workers="block",  # each device would fetch pages for later that no test reads
+        )
         self.contexts.append(context)
         page = context.new_page()
         if deaf:
