@@ -166,6 +166,19 @@ test("one thing at a time: a second play or undo waits for no answer, it is not 
   assert.deepEqual([here.pending, told.at(-1)], [false, [false, 2]]);
 });
 
+test("the answer to what one has played is told once, with nothing pending", async () => {
+  const here = room();
+  const told = [];
+  here.read(() => told.push([here.pending, here.table.number]));
+  const waiting = here.play("a");
+  const message = news({ ref: said[0].ref });
+  here.take(message);
+  here.changed();
+  answer(message);
+  await waiting;
+  assert.deepEqual(told, [[true, 0], [false, 1]]);
+});
+
 test("after a refusal the choice is open again", async () => {
   const here = room();
   const waiting = here.play("a");

@@ -1,6 +1,6 @@
 /** The board of Triominos: the seats, the table, the own rack, the pool. */
 import { parse } from "../board/action.js";
-import { html, keyed, set } from "../lib/element.js";
+import { html, keyed, moving, set } from "../lib/element.js";
 import { Rack } from "./triominos_rack.js";
 import { card, fill } from "./triominos_seats.js";
 import { Table } from "./triominos_table.js";
@@ -57,14 +57,15 @@ class Triominos {
     const before = this.scene;
     this.scene = scene;
     const lays = laysOf(scene.legal);
-    const origins = this.#origins(scene);
+    const origins = before && moving() ? this.#origins(scene) : () => null;
     this.#drawSeats(scene);
     this.#drawBar(scene);
     const spots = scene.spots?.map((handle) => handle.slice("cell:".length));
-    this.table.draw(view, lays, sinceOf(scene), (name) => (before ? origins(name) : null), spots);
+    this.table.draw(view, lays, sinceOf(scene), origins, spots);
     const hand = (view.hand.length ? view.hand : (view.hands?.[scene.seat] ?? [])).map(named);
     const same = before?.seat === scene.seat && before.view.game === view.game;
-    const pool = same && before.view.viewer === view.viewer && !view.hands ? this.pile.getBoundingClientRect() : null;
+    const comes = same && before.view.viewer === view.viewer && !view.hands && moving();
+    const pool = comes ? this.pile.getBoundingClientRect() : null;
     this.rack.draw(hand, view.counts[scene.seat] - hand.length, new Set(lays.keys()), pool);
     this.#drawPicked();
   }

@@ -4,6 +4,7 @@ import { moving } from "../lib/element.js";
 const FAR = 6; // pixels after which a press moves the table
 const NEAREST = 260; // units of the table that are seen at least
 const TIME = 320;
+const SHAPE = 1.6; // until the picture is on the page
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
@@ -20,6 +21,7 @@ export class Lens {
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
     this.moved = false;
+    this.shape = SHAPE; // its width by its height, measured when it changes: to measure lays the page out
     this.#listen();
     new ResizeObserver(() => this.#resize()).observe(picture);
   }
@@ -80,6 +82,7 @@ export class Lens {
   }
 
   #resize() {
+    this.shape = this.picture.clientWidth / this.picture.clientHeight || SHAPE;
     if (!this.seen || !this.free) return this.#set(this.#shaped(this.home));
     this.#set(this.#held(this.#shaped(this.seen)));
   }
@@ -95,7 +98,7 @@ export class Lens {
    * @param {Box} box
    */
   #shaped(box) {
-    const shape = this.picture.clientWidth / this.picture.clientHeight || 1.6;
+    const { shape } = this;
     const width = Math.max(box.width, box.height * shape);
     const height = width / shape;
     return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };

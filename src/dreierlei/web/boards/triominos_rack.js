@@ -1,5 +1,5 @@
 /** The rack of Triominos: the own tiles, which may be turned as one likes. */
-import { html, keyed, moving, set, svg } from "../lib/element.js";
+import { html, keyed, set, svg } from "../lib/element.js";
 import { back, face, nearest, picture, spoken, turn, turned } from "./triominos_tile.js";
 
 const MOST = 92; // pixels that a tile is wide at most
@@ -24,14 +24,18 @@ export class Rack {
     this.angles = new Map();
     this.element.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     this.wheeled = 0;
-    new ResizeObserver(() => this.#arrange()).observe(this.element);
+    this.room = 0; // how wide it is, measured when it changes: to measure lays the page out
+    new ResizeObserver(() => {
+      this.room = this.element.clientWidth - 16;
+      this.#arrange();
+    }).observe(this.element);
   }
 
   /**
    * @param {string[]} names the tiles; backs where they are not to be seen
    * @param {number} hidden how many backs
    * @param {Set<string>} fits the tiles that may be laid
-   * @param {DOMRect | null} pool where new tiles come from
+   * @param {DOMRect | null} pool where new tiles come from, where they are seen to
    */
   draw(names, hidden, fits, pool) {
     /** @type {HTMLElement[]} */
@@ -50,7 +54,7 @@ export class Rack {
     for (const gone of this.element.querySelectorAll(":scope > .gone")) gone.remove(); // they would keep their room
     this.element.classList.toggle("choosing", fits.size > 0);
     this.#arrange();
-    if (pool && moving()) added.forEach((slot, i) => come(slot, pool, i));
+    if (pool) added.forEach((slot, i) => come(slot, pool, i));
   }
 
   /**
@@ -124,9 +128,8 @@ export class Rack {
 
   /** Choose the size of the tiles so that the rows are even. */
   #arrange() {
-    const { element } = this;
+    const { element, room } = this;
     const count = Math.max(1, element.childElementCount);
-    const room = element.clientWidth - 16;
     if (room <= 0) return;
     const low = innerHeight < LOW;
     const least = low ? LEAST_LOW : count > MANY ? LEAST_MANY : LEAST;

@@ -1,5 +1,5 @@
 /** The table of Triominos: the tiles that lie on it, and where one may be laid. */
-import { html, keyed, moving, put, set, svg } from "../lib/element.js";
+import { html, keyed, put, set, svg } from "../lib/element.js";
 import { mark } from "../lib/mark.js";
 import { Lens } from "./triominos_lens.js";
 import { HEIGHT, SIDE, angleOf, digits, face, middle, named, nearest, neighbours } from "./triominos_tile.js";
@@ -132,7 +132,7 @@ export class Table {
     );
     for (const [element, cell, numbers] of added) {
       const from = origin(named(numbers));
-      if (from && moving()) this.#fly(element, middle(cell), from);
+      if (from) this.#fly(element, middle(cell), from);
     }
   }
 

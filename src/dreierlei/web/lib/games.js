@@ -35,7 +35,22 @@ export async function factsOf(name) {
  */
 export async function boardOf(name) {
   const { create } = await arrived(import(`../boards/${name}.js`));
-  return create(say);
+  return lasting(create(say));
+}
+
+/**
+ * Return a board that leaves a scene alone which it shows already: most of what is heard at a table changes nothing on it.
+ * @param {Board} board
+ * @returns {Board}
+ */
+function lasting(board) {
+  let shown = "";
+  const draw = (/** @type {import("../board/types.js").Scene<any>} */ scene) => {
+    const now = JSON.stringify(scene);
+    if (now !== shown) board.draw(scene);
+    shown = now;
+  };
+  return { ...board, draw };
 }
 
 /**

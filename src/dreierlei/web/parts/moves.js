@@ -38,10 +38,23 @@ export function movesPart(room, notes) {
     if (now === drawn) return;
     drawn = now;
     element.hidden = !room.table.number;
-    list.replaceChildren(...turnsOf(room.table.entries).map((turn) => line(room, turn, notes, look)));
+    keepEqual(list, turnsOf(room.table.entries).map((turn) => line(room, turn, notes, look)));
     reveal(list);
   };
   return { element, steps, draw, look, close: () => (look.stop(), closed.abort()) };
+}
+
+/**
+ * Put lines into the list; those that are there already stay, with whatever focus they have.
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} lines
+ */
+function keepEqual(list, lines) {
+  const there = [...list.children];
+  const first = lines.findIndex((line, i) => !there[i]?.isEqualNode(line));
+  const same = first < 0 ? lines.length : first;
+  for (const old of there.slice(same)) old.remove();
+  list.append(...lines.slice(same));
 }
 
 /** Scroll the list, and nothing but the list, to what is shown. @param {HTMLElement} list */
@@ -65,7 +78,7 @@ function line(room, turn, notes, look) {
     const here = room.past?.number === entry.n + 1;
     const text = entry.setup ? say("web.move.setup") : notes.told(entry);
     return button(text, () => look.to(entry.n + 1), {
-      class: entry.seat === -1 ? "ply chance" : "ply", "aria-current": here ? "step" : null,
+      class: entry.seat === -1 ? "ply chance" : "ply", "aria-current": here ? "step" : null, "data-number": entry.n + 1,
     });
   });
   const who = turn.seat < 0 ? [] : [html("span", { class: "unseen" }, `${room.nameOf(turn.seat)}: `), sign(turn.seat)];

@@ -61,6 +61,7 @@ export class Room {
     else if (message.t === "news") this.#merge(message);
     else this.#seat(message);
     if (message.t === "table" || message.t === "news") this.heardAt = performance.now();
+    if (message.t === "news" && message.ref !== undefined) this.pending = false; // the answer that was waited for
     this.#turn();
     return message.t === "chat" ? [] : this.table.entries.filter(({ n }) => n >= known);
   }
@@ -216,8 +217,9 @@ export class Room {
     try {
       await task();
     } finally {
+      const unanswered = this.pending;
       this.pending = false;
-      this.changed();
+      if (unanswered) this.changed();
     }
   }
 
