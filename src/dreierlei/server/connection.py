@@ -29,8 +29,8 @@ AGAIN = 1013
 """The code with which a connection is cut off: try again."""
 
 
-class Dealer(Protocol):
-    """Whoever deals with messages, and counts them."""
+class Handler(Protocol):
+    """Whoever handles messages, and counts them."""
 
     def do(self, message: wire.AnyClientMessage, by: Connection) -> Awaitable[object]:
         """Do what a message asks for, or refuse, once it is awaited."""
@@ -127,16 +127,16 @@ class Connection:
 
     # What the client says.
 
-    def hear(self, data: bytes, dealer: Dealer) -> None:
+    def hear(self, data: bytes, handler: Handler) -> None:
         """Deal with a message, after those that came before it."""
         self._inbox.append(data)
         self.awake = time.monotonic()
         if self._worker is None:
-            self._worker = asyncio.get_running_loop().create_task(self._work(dealer))
+            self._worker = asyncio.get_running_loop().create_task(self._work(handler))
         elif len(self._inbox) > AHEAD:
             self._peer.pause(True)
 
-    async def _work(self, dealer: Dealer) -> None:
+    async def _work(self, handler: Handler) -> None:
         """Deal with all that waits, in one coroutine: whatever stands between a message and its answer costs time."""
         while self._inbox and not self.broken:
             ref = None
@@ -148,11 +148,11 @@ class Connection:
                     raise Refusal("server.often", seconds=1)
                 began = time.perf_counter()
                 try:
-                    await dealer.do(message, self)
+                    await handler.do(message, self)
                 finally:
-                    dealer.note(type(message), time.perf_counter() - began)
+                    handler.note(type(message), time.perf_counter() - began)
             except Refusal as why:
-                dealer.note_refusal(why.slug)
+                handler.note_refusal(why.slug)
                 self.refuse(why, ref)
                 if why.slug == "server.often":
                     await asyncio.sleep(TOO_OFTEN)

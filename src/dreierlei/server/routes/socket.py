@@ -49,7 +49,7 @@ async def _let_in(socket: AnySocket, services: Services, counted: tuple[str, ...
     connection = Connection(person, language(socket), protocol, address(socket), services.limits)
     connection.hidden = hidden
     services.connections.add(connection)
-    protocol.attach(partial(connection.hear, dealer=services), partial(_part, connection, services, counted))
+    protocol.attach(partial(connection.hear, handler=services), partial(_part, connection, services, counted))
     return connection
 
 
