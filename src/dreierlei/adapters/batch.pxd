@@ -2,9 +2,10 @@ cimport cython
 from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint64_t
 from dreierlei.core.history cimport History
 from dreierlei.core.pointers cimport float_pointer, int8_pointer, uint8_pointer
-from dreierlei.core.rng cimport Rng, mixed
+from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 from dreierlei.core.planes cimport Planes
+from dreierlei.kit.bits cimport mixed
 
 cdef int _CHANCE_BIT
 cdef int NEXT_STEP, SAME_STEP, DISABLED

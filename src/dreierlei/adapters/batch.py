@@ -15,7 +15,7 @@ except ImportError:  # an interpreted install needs no Cython
 
 if not cython.compiled:
     from dreierlei.core.pointers import float_pointer, int8_pointer, uint8_pointer
-    from dreierlei.core.rng import mixed
+    from dreierlei.kit.bits import mixed
 if TYPE_CHECKING:
     from dreierlei.core.planes import Planes
 
@@ -169,6 +169,10 @@ class GameBatch:
         i = 0
         for i in range(low, high):
             if cython.compiled:
+                if i + 1 < high:
+                    self.planes.foresee(
+                        cython.cast(Lane, cython.cast(cython.p_void, self.addresses[i + 1])).state, self.actions[i + 1]
+                    )
                 self.step(i, cython.cast(Lane, cython.cast(cython.p_void, self.addresses[i])), moves)
             else:
                 self.step(i, self.lanes[i], moves)

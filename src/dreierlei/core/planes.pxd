@@ -22,4 +22,5 @@ cdef class Planes:
     @cython.locals(i=cython.int, index=cython.int)
     cpdef int checked(self, State state, int seat, int slot)
     cdef double reward(self, State state, int seat, bint tied) noexcept nogil
+    cdef void foresee(self, State state, int slot) noexcept nogil
     cdef int draw(self, State state, Moves moves, Rng rng) noexcept nogil

@@ -106,6 +106,9 @@ class Planes:
         for i in range(moves.count):
             slots[at + self.slot(state, seat, moves.ids[i])] = 1
 
+    def foresee(self, state: State, slot: int) -> None:
+        """Have brought from memory what a slot will need, while another game is stepped."""
+
     def draw(self, state: State, moves: Moves, rng: Rng) -> int:
         """Return the id of what chance does, by its weights; a game may know a quicker way to the same number."""
         state.fill(-1, moves)

@@ -24,7 +24,11 @@ def float_pointer(buffer: array[float]) -> array[float]:
     return buffer
 
 
-def copy_64(to: array[int], at: int, source: Sequence[int]) -> None:
+def copy_64(to: array[int], at: int, source: Sequence[int], start: int) -> None:
     """Write 64 small natural numbers from a place on."""
     for i in range(64):
-        to[at + i] = source[i]
+        to[at + i] = source[start + i]
+
+
+def fetch(whole: Sequence[int], at: int) -> None:
+    """Have a place brought from memory that will be read soon: nothing that Python could do."""

@@ -3,8 +3,6 @@ from libc.stdint cimport int64_t, uint64_t
 
 cdef uint64_t _MASK, _STEP, _MIX1, _MIX2
 
-cdef uint64_t mixed(uint64_t hash, uint64_t word) noexcept nogil
-
 cdef class Rng:
     cdef public uint64_t state
 

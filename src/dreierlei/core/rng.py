@@ -47,9 +47,3 @@ class Rng:
     def noise(self, size: float) -> float:
         """Return an error from -size to size, each as likely."""
         return size * (self.pick(20001) - 10000) / 10000 if size else 0.0
-
-
-def mixed(hash: int, word: int) -> int:
-    """Return a hash with 64 further bits mixed in: what positions are told apart by."""
-    hash = ((hash ^ word) * _MIX1) & _MASK
-    return hash ^ (hash >> 29)

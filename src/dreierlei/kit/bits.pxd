@@ -27,3 +27,7 @@ cdef inline int ring(uint32_t up, uint32_t mid, uint32_t down, int place) noexce
     mid = (mid << 1) >> place
     down = (down << 1) >> place
     return ((mid >> 2) & 1) | (down & 2) | ((down & 1) << 2) | ((mid & 1) << 3) | ((up & 1) << 4) | ((up & 2) << 4)
+
+cdef inline uint64_t mixed(uint64_t hash, uint64_t word) noexcept nogil:
+    hash = (hash ^ word) * 0xBF58476D1CE4E5B9ULL
+    return hash ^ (hash >> 29)

@@ -19,3 +19,9 @@ def ring(up: int, mid: int, down: int, place: int) -> int:
     mid = (mid << 1) >> place
     down = (down << 1) >> place
     return ((mid >> 2) & 1) | (down & 2) | ((down & 1) << 2) | ((mid & 1) << 3) | ((up & 1) << 4) | ((up & 2) << 4)
+
+
+def mixed(hash: int, word: int) -> int:
+    """Return a hash with 64 further bits mixed in: what positions are told apart by."""
+    hash = ((hash ^ word) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+    return hash ^ (hash >> 29)

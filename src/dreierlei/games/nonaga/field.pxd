@@ -43,7 +43,6 @@ cdef class Field(State):
     cdef int16_t places[64]
     cdef uint8_t tight[64]
     cdef uint8_t tights[64]
-    cdef uint8_t all[64]
     cdef int discs[19]
     cdef int16_t order[19]
     cdef uint8_t ranks[1024]

@@ -70,7 +70,6 @@ class Field(State):
             self.order = [0] * DISCS
             self.ranks = [0] * 32 * ROWS
             self.tight = [0] * 64
-            self.all = [0] * 64  # 1 for every spot, by its rank
             self.tights = [0] * 64  # the ranks of the tight ones
             self.rest = [0] * ROWS
             self.part = [0] * ROWS
@@ -298,8 +297,6 @@ class Field(State):
         for i in range(self.known):
             self.tights[self.tight_count] = i
             self.tight_count += self.tight[i]
-        for i in range(MOST):
-            self.all[i] = 1 if i < self.known else 0
         for i in range(self.known, MOST):
             self.places[i] = -1
         return self.known

@@ -7,6 +7,7 @@ from dreierlei.games.nonaga.state cimport RELOCATE, SLIDE, NonagaState
 from dreierlei.kit.bits cimport lowest, ring
 from dreierlei.core.planes cimport Planes
 
+cdef uint8_t ONES[128]
 cdef int SLIDES, LIFTS, PUTS, PASSES
 
 @cython.locals(i=cython.int)

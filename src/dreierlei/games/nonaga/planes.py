@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
     from dreierlei.games.nonaga import Nonaga
 
+# From 64 less n on: n ones, then zeros.
+ONES = [1] * 64 + [0] * 64
 # The slots of the window.
 SLIDES, LIFTS, PUTS, PASSES = 0, 6 * 441, 7 * 441, 8 * 441
 
@@ -129,7 +131,7 @@ class NonagaPlanes(Planes):
         spot = 0
         found = 0
         if reach == 1:
-            copy_64(slots, at, field.all)
+            copy_64(slots, at, ONES, MOST - spots)
             return spots
         if reach == 2:
             for i in range(spots):

@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
-from dreierlei.core.rng cimport Rng, mixed
+from dreierlei.core.rng cimport Rng
+from dreierlei.kit.bits cimport mixed
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.nonaga.field cimport FIRST, PASS, SPAN, SPOTS, Field
 

@@ -20,8 +20,8 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
-    from dreierlei.core.rng import mixed
     from dreierlei.games.nonaga.field import FIRST, PASS, SPAN, SPOTS
+    from dreierlei.kit.bits import mixed
 if TYPE_CHECKING:
     from dreierlei.core.action import Action
     from dreierlei.core.game import Game

@@ -1,9 +1,9 @@
 cimport cython
 from libc.stdint cimport uint8_t, uint64_t
-from dreierlei.core.rng cimport Rng, mixed
+from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.stein3.battle cimport FIELDS, KNIGHT, LORD, SQUIRE, Battle
-from dreierlei.kit.bits cimport count, lowest
+from dreierlei.kit.bits cimport mixed, count, lowest
 
 cdef enum:
     KEEP = 7569

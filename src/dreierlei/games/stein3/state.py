@@ -22,9 +22,8 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
-    from dreierlei.core.rng import mixed
     from dreierlei.games.stein3.battle import FIELDS, KNIGHT, LORD, SQUIRE
-    from dreierlei.kit.bits import count, lowest
+    from dreierlei.kit.bits import count, lowest, mixed
 
     # Compiled, these are constants of the `.pxd`. Ids: 87 * origin + target for moves, then KEEP + field, then PASS.
     KEEP = FIELDS * FIELDS

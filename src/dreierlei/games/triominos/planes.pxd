@@ -1,8 +1,10 @@
 cimport cython
 from libc.stdint cimport int8_t, uint8_t, uint64_t
+from dreierlei.core.pointers cimport fetch
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.triominos.state cimport TriominosState
+from dreierlei.games.triominos.table cimport COUNT, LAYS
 from dreierlei.kit.bits cimport count, lowest
 from dreierlei.core.planes cimport Planes
 
@@ -29,6 +31,8 @@ cdef class TriominosPlanes(Planes):
     cdef void mask(
         self, State state, int seat, int held, uint8_t *slots, Py_ssize_t at, Moves moves
     ) noexcept nogil
+    @cython.locals(cell=cython.int)
+    cdef void foresee(self, State state, int slot) noexcept nogil
     @cython.locals(rest=uint64_t)
     cdef int draw(self, State state, Moves moves, Rng rng) noexcept nogil
 

@@ -16,6 +16,8 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
+    from dreierlei.core.pointers import fetch
+    from dreierlei.games.triominos.table import COUNT, LAYS
     from dreierlei.kit.bits import count, lowest
 
     # Compiled, these are constants of the `.pxd`: how many places there are (a plane of the 56 tiles leaves the last
@@ -153,6 +155,15 @@ class TriominosPlanes(Planes):
         state.fill(seat, moves)
         for i in range(moves.count):
             slots[at + moves.ids[i]] = 1
+
+    def foresee(self, state: State, slot: int) -> None:
+        """Have the three rows of corners brought round the place where a tile will lie."""
+        cell = 0
+        if slot < LAYS:
+            cell = cython.cast(TriominosState, state).places[slot // COUNT]
+            fetch(cython.cast(TriominosState, state).frame, cell - 128)
+            fetch(cython.cast(TriominosState, state).frame, cell)
+            fetch(cython.cast(TriominosState, state).frame, cell + 128)
 
     def draw(self, state: State, moves: Moves, rng: Rng) -> int:
         """Return a tile of the pool: all are alike, so the number drawn is its rank there."""
