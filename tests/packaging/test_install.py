@@ -12,7 +12,7 @@ from tests.packaging.conftest import BUILT, ROOT, built, environment, run, sourc
 from dreierlei import __version__
 
 PLAY = ROOT / "tests/packaging/play.py"
-INLINE = {Path("dreierlei/core/simd"), Path("dreierlei/kit/bits")}
+INLINE = {Path("dreierlei/core/pointers"), Path("dreierlei/core/simd"), Path("dreierlei/kit/bits")}
 """Functions that others compile into themselves."""
 
 
