@@ -22,6 +22,11 @@ SHIFTS = """window.shifts = []; new PerformanceObserver((list) => {
   }
 }).observe({ type: "layout-shift", buffered: true });"""
 """Notes every movement of the board by more than two pixels."""
+FORGE = """() => {
+  const [store] = Object.keys(localStorage).filter((key) => key.startsWith("dreierlei.fairness."));
+  localStorage[store] = JSON.stringify({ ...JSON.parse(localStorage[store]), commitment: "0".repeat(64) });
+}"""
+"""As if the server had promised something else at the beginning."""
 BEGUN = """new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => {
   window.shifts.length = 0;
   done();
@@ -60,8 +65,24 @@ def test_two_browsers_play_a_whole_game(start: Callable[..., Running], chromium:
     assert ben.page.locator(".places li").count() >= 2
     for visitor in (ada, ben):
         assert visitor.page.evaluate("window.shifts") == []
+    if ada.page.locator(".fairness").is_visible():  # chance has had a part in it
+        _check_chance(ada)
     ada.content()
     ben.content()
+
+
+def _check_chance(visitor: Visitor) -> None:
+    """Check chance, then with a promise that this browser remembers otherwise; before, there is no verdict."""
+    button, verdict = visitor.page.locator(".fairness button"), visitor.page.locator(".fairness .verdict")
+    sign = "(element) => getComputedStyle(element, '::before').content"
+    assert verdict.evaluate(sign) == "none"
+    button.click()
+    expect(verdict).not_to_be_empty()
+    assert "✓" in verdict.evaluate(sign)
+    visitor.page.evaluate(FORGE)
+    button.click()
+    expect(verdict).to_have_class("verdict trouble")
+    assert "✗" in verdict.evaluate(sign)
 
 
 def _set_up(ada: Visitor, name: str) -> None:

@@ -66,6 +66,7 @@ async function check(room, store, verdict) {
   const count = told.nonces.filter(Boolean).length;
   const text = wrong ? say(`web.fairness.${wrong}`) : say(count ? "web.fairness.fair" : "web.fairness.alone",
     { draws: draws.length, seats: count });
+  verdict.classList.toggle("trouble", Boolean(wrong));
   verdict.replaceChildren(text);
   announce(text);
 }
