@@ -1,6 +1,7 @@
-"""Pointers: where a buffer begins; compiled code uses the inline functions of the `.pxd` beside this file instead.
+"""Pointers: where a buffer begins, and what is done with memory there: copied at once, or fetched ahead.
 
-A view of memory is 200 bytes that every call would copy; interpreted, the buffer itself does.
+Compiled code uses the inline functions of the `.pxd` beside this file, for a view of memory is 208 bytes that every
+call would copy; interpreted, a pointer is the buffer itself.
 """
 
 from __future__ import annotations

@@ -227,7 +227,10 @@ class State:
         """Return the ids of a seat's legal actions, ascending."""
         if not self.acts(seat):
             return []
-        moves = cython.cast(Moves, _spare.pop() if _spare else Moves())
+        try:
+            moves = cython.cast(Moves, _spare.pop())
+        except IndexError:  # not asked for before: another thread could take the last one in between
+            moves = Moves()
         self.fill(seat, moves)
         found = [moves.ids[i] for i in range(moves.count)]
         ascends = moves.ascends()
