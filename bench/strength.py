@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from dreierlei.bots import MCTS, Bot, OwnSearch, Paranoid, any_bot
+from dreierlei.bots.bot import close
 from dreierlei.bots.levels import thinker
 from dreierlei.bots.rollout import Rollout
 from dreierlei.core import Action, Game, Rng, View
@@ -133,7 +134,9 @@ def around(rules: Game, words: list[str], seed: int, seconds: float, opening: in
     for first in range(rules.seats):
         seated = [others[(seat - first - 1) % len(others)] for seat in range(rules.seats)]
         seated[first] = words[0]
-        outcome = play(rules, [player(rules, word, seconds) for word in seated], seed, opening).outcome
+        players = [player(rules, word, seconds) for word in seated]
+        outcome = play(rules, players, seed, opening).outcome
+        close(players)
         assert outcome is not None
         scores = outcome.scores or (0,) * rules.seats
         best = max((score for seat, score in enumerate(scores) if seat != first), default=0)

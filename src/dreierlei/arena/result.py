@@ -9,6 +9,7 @@ from typing import Any
 
 from dreierlei.arena.league import League
 from dreierlei.bots import any_bot
+from dreierlei.bots.bot import close
 from dreierlei.core import Game, Outcome, Refusal
 from dreierlei.play import Match, Ply
 
@@ -105,10 +106,7 @@ class _Table:
                 bot = self.league.bots[self.seating[seat]]
                 raise Refusal("arena.fault", bot=bot, seat=seat, number=self.number, why=_reason(why)) from why
         assert self.match.outcome is not None
-        for player in self.bots:
-            close = getattr(player, "close", None)
-            if close:
-                close()
+        close(self.bots)
         return self._result(self.match.outcome)
 
     def _choose(self, seat: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from dreierlei.core import Action, Game, Rng, View
@@ -9,7 +10,7 @@ from dreierlei.core.thought import Thought
 
 
 class Bot(Protocol):
-    """A player of any game; one that has `close()` is told by it, in a league, that its game is over."""
+    """A player of any game; one that has `close()` is told by it that its game is over."""
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return an action that is legal for the viewer."""
@@ -28,3 +29,11 @@ class Thinker(Bot, Protocol):
 
     def stop(self) -> None:
         """End a search that runs in another thread; it answers with what it has found."""
+
+
+def close(bots: Iterable[Bot]) -> None:
+    """Tell those who want to know that their game is over: another program is free for the next one then."""
+    for bot in bots:
+        told = getattr(bot, "close", None)
+        if told:
+            told()
