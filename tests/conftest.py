@@ -8,10 +8,12 @@ from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
+from tests import quick_seals
 
 os.environ["COLUMNS"] = "200"
 settings.register_profile("house", deadline=None)  # how long an example takes depends on how busy the machine is
 settings.load_profile("house")
+quick_seals.use()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -16,6 +16,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from tests import quick_seals
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
@@ -87,6 +88,7 @@ def main() -> None:
     from dreierlei.server.app import app
     from dreierlei.server.settings import Settings
 
+    quick_seals.use()
     app(Settings())  # loads what making it needs, and opens nothing
     gc.freeze()
     orders = socket.socket(fileno=int(sys.argv[1]))

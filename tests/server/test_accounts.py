@@ -6,10 +6,14 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
+import argon2
 import pytest
 import websockets
+from tests import quick_seals
 from tests.server.client import Client
 from tests.server.conftest import Running
+
+from dreierlei.server.people import opens, sealed
 
 PASSPHRASE = "drei mal drei Steine"
 
@@ -139,6 +143,14 @@ def test_no_secret_stands_in_the_store(server: Running) -> None:
         (seal,) = store.execute("SELECT passphrase FROM people WHERE name = 'Sigrid'").fetchone()
     store.close()
     assert seal.startswith("$argon2id$")
+
+
+def test_a_seal_takes_64_mb_and_three_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(argon2, "PasswordHasher", quick_seals.IN_EARNEST)
+    seal = sealed(PASSPHRASE)
+    assert seal.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+    assert opens(seal, PASSPHRASE)
+    assert not opens(seal, PASSPHRASE.upper())
 
 
 def test_a_new_name_shows_at_all_tables_at_once(server: Running) -> None:
