@@ -5,9 +5,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd')
 TESTS := $(BIN)/python -m pytest
-# Neighbouring tests share a worker, and with it their server, until a worker is idle and takes some of another's.
+# The tests of a file share a worker, and with it their server; the longest files begin first (tests/conftest.py).
 # Half of the time a test waits for a browser, a server or a disc: two workers for each core.
-SPREAD := -n $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN)) --dist worksteal
+SPREAD := -n $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN)) --dist loadfile --no-loadscope-reorder
 # Else every server and every worker that tests start would translate all sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 

@@ -10,6 +10,8 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
+from tests import conftest
+
 from dreierlei.games import NAMES
 
 SOURCE = Path(__file__).parents[1] / "src" / "dreierlei"
@@ -52,6 +54,11 @@ def test_what_a_room_exports_is_not_hidden_by_a_module_of_its_name() -> None:
         loaded = importlib.import_module(".".join(("dreierlei", *room.relative_to(SOURCE).parts)))
         hidden = [name for name in loaded.__all__ if inspect.ismodule(getattr(loaded, name))]
         assert hidden == [], room
+
+
+def test_what_begins_first_is_there() -> None:
+    assert [name for name in conftest.LONGEST if not (conftest.ROOT / name).exists()] == []
+    assert len(set(conftest.LONGEST)) == len(conftest.LONGEST)
 
 
 GAMES = "games"

@@ -64,6 +64,7 @@ def test_compiled_and_interpreted_write_the_same_bytes(name: str) -> None:
 
 
 def test_threads_end_with_their_vector_and_with_the_program() -> None:
+    gc.collect()  # vectors of other tests, which would end meanwhile
     before = threading.active_count()
     vector = Vector("tricubo", 4, threads=3)
     assert threading.active_count() == before + 2

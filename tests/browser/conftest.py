@@ -10,20 +10,13 @@ from playwright.sync_api import Browser
 from tests.browser import browsing
 from tests.server.conftest import Running
 
-LONGEST = ("test_tournament", "test_play", "test_rules", "test_accessible")
-"""Begun first, so that no worker is left alone with one of them at the end."""
-
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest first; skip, and say why, where there is no browser."""
-    ours = [item for item in items if "browser" in item.path.parts]
-    rank = {name: place for place, name in enumerate(LONGEST)}
-    rest = len(rank)
-    places = {item: rank.get(item.path.stem, rest) for item in ours}
-    items.sort(key=lambda item: places.get(item, rest + 1))
+    """Skip, and say why, where there is no browser."""
     if browsing.CHROMIUM is None:
-        for item in ours:
-            item.add_marker(pytest.mark.skip(reason="Debian's Chromium is not installed"))
+        for item in items:
+            if "browser" in item.path.parts:
+                item.add_marker(pytest.mark.skip(reason="Debian's Chromium is not installed"))
 
 
 @pytest.fixture
