@@ -87,14 +87,15 @@ class Mutmut:
             shutil.rmtree(self.place / folder, ignore_errors=True)
             ignored = shutil.ignore_patterns("*.so", "*.c", "__pycache__", "*.egg-info")
             shutil.copytree(ROOT / folder, self.place / folder, ignore=ignored)
-        plugins = ("-p", "tests.mutation.node_ids", "-p", "no:xdist", "-p", "no:cacheprovider")
+        plugins = ("-p", "tests.mutation.mutmut_plugin", "-p", "no:xdist", "-p", "no:cacheprovider")
         settings = {
             "source_paths": ["src"],
             "only_mutate": [room.sources],
             "also_copy": ["docs"],
             "pytest_add_cli_args_test_selection": room.tests,
             "pytest_add_cli_args": (*plugins, "--hypothesis-seed=0", *(f"--deselect={test}" for test in room.unfit)),
-            "timeout_multiplier": 60.0,
+            "timeout_multiplier": 15.0,
+            "timeout_constant": 5.0,
             "use_git_change_detection": False,
         }
         lines = [f"{key} = {json.dumps(value)}\n" for key, value in settings.items()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -192,6 +193,23 @@ def test_s7_3_referee_who_reaches_the_final_is_replaced(new_run: type[Run]) -> N
     assert run.refused(td.start_round, 3, 1) == "referee.plays"
     run.do(td.name_referee, "Rudi Recht")
     run.do(td.start_round, 3, 1)
+
+
+def test_s7_3_who_leads_before_the_last_round_may_be_named(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(2, 2)
+    run.do(td.name_referee, td.preliminary(run.state)[0].player.name)
+    assert run.state.referee == td.preliminary(run.state)[0].player.name
+
+
+def test_s7_1_a_tie_is_told_before_the_final_begins_too(new_run: type[Run]) -> None:
+    """A log of the first edition may have drawn the final while a correction could still make a tie."""
+    run = new_run().enter(9).even_final()
+    drawn = next(state for state in run.states if td.FINAL in state.seatings)
+    assert [sentence.slug for sentence in td.missing(drawn)] == []
+    tied = replace(drawn, lots=(), referee="")
+    tied = replace(tied, seatings={**tied.seatings, td.FINAL: (td.finalists(tied),)})
+    told = [sentence.slug.removeprefix("tournament.missing.") for sentence in td.missing(tied)]
+    assert told == ["lot-final", "referee"]
 
 
 def test_s7_4_finalists_by_the_final_then_all_others(new_run: type[Run]) -> None:

@@ -15,8 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dreierlei import tournament as td
+from dreierlei.core.words import Sentence
 from dreierlei.tournament import exports
 from dreierlei.tournament.events import Drawn, Fact
+from dreierlei.tournament.log import load_event
 from dreierlei.tournament.people import plain
 from dreierlei.tournament.sentences import sentence
 
@@ -135,36 +137,73 @@ def test_s12_2_one_object_per_line(new_run: type[Run]) -> None:
     assert lines[0]["v"] == 2
 
 
+OPTIONS = "data.profile.options"
+CUT = r"""'{}"v":2,"n":1,"time":"2026-05-03T10:00:00+02:00","who":{{"rol"""
+
+
+def kind(path: str, expected: str, found: str) -> dict[str, object]:
+    """What is said of a value that is of another kind than expected."""
+    return {"path": path, "expected": expected, "found": found}
+
+
 @pytest.mark.parametrize(
-    ("old", "new", "slug"),
+    ("old", "new", "slug", "facts"),
     [
-        ('{"v":2', '{"v":3', "version"),
-        ('{"v":2', '{"v":1', "unknown"),
-        ('"hash":"', '"hush":"', "unknown"),
-        ('"hash":"', '"hash":"0', "broken"),
-        ('"minutes":0', '"minutes":1', "broken"),
-        ('"what":"created"', '"what":"invented"', "what"),
-        ('"role":"director"', '"role":"king"', "kind"),
-        ('"minutes":0', '"minutes":0.5', "kind"),
-        ('"minutes":0', '"minutes":true', "kind"),
-        ('"final_rounds":1', '"final_rounds":true', "kind"),
-        ('"seed":"Dreierlei"', '"seed":["a"]', "kind"),
-        ('"seed":"Dreierlei"', '"seed":"\\ud800"', "kind"),
-        ('"seed":"Dreierlei"', '"sead":"Dreierlei"', "unknown"),
-        ('"place":"Köln",', "", "lacking"),
-        ('"data":{', '"data":[{', "kind"),
-        ('"data":', '"date":', "unknown"),
-        ("{", "[", "kind"),
+        ('{"v":2', '{"v":3', "version", {"found": 3, "known": 2}),
+        ('{"v":2', '{"v":1', "unknown", {"path": "hash"}),
+        ('"hash":"', '"hush":"', "unknown", {"path": "hush"}),
+        ('"hash":"', '"hash":"0', "broken", {"number": 1}),
+        ('"minutes":0', '"minutes":1', "broken", {"number": 1}),
+        ('"what":"created"', '"what":"invented"', "what", {"found": "invented"}),
+        (
+            '"role":"director"',
+            '"role":"king"',
+            "kind",
+            kind("who.role", "director | helper | table | player", "'king'"),
+        ),
+        ('"minutes":0', '"minutes":0.5', "kind", kind(f"{OPTIONS}.minutes", "int", "0.5")),
+        ('"minutes":0', '"minutes":true', "kind", kind(f"{OPTIONS}.minutes", "int", "True")),
+        ('"final_rounds":1', '"final_rounds":true', "kind", kind(f"{OPTIONS}.final_rounds", "1 | 2", "True")),
+        ('"seed":"Dreierlei"', '"seed":["a"]', "kind", kind("data.seed", "str", "['a']")),
+        ('"seed":"Dreierlei"', '"seed":"\\ud800"', "kind", kind("data.seed", "text", "'\\ud800'")),
+        ('"seed":"Dreierlei"', '"seed":"\\udfff"', "kind", kind("data.seed", "text", "'\\udfff'")),
+        ('"seed":"Dreierlei"', '"sead":"Dreierlei"', "unknown", {"path": "data.sead"}),
+        ('"place":"Köln",', "", "lacking", {"path": "data.profile.place"}),
+        ('"data":{', '"data":[{', "kind", kind(".", "object", CUT.format("{"))),
+        ('"data":', '"date":', "unknown", {"path": "date"}),
+        ("{", "[", "kind", kind(".", "object", CUT.format("["))),
     ],
 )
-def test_s12_2_bad_line_is_named(new_run: type[Run], old: str, new: str, slug: str) -> None:
+def test_s12_2_bad_line_is_named(new_run: type[Run], old: str, new: str, slug: str, facts: dict[str, object]) -> None:
     text = td.write_log(new_run().log)
     assert old in text
     with pytest.raises(td.Refusal) as caught:
         td.read_log("\n" + text.replace(old, new, 1))
     assert caught.value.facts["line"] == 2
-    assert getattr(caught.value.facts["fault"], "slug", "") == f"tournament.log.{slug}"
+    fault = caught.value.facts["fault"]
+    assert isinstance(fault, Sentence)
+    assert (fault.slug, fault.facts) == (f"tournament.log.{slug}", facts)
     assert caught.value.text("de")
+
+
+@pytest.mark.parametrize(
+    ("data", "slug", "facts"),
+    [
+        ([], "kind", kind("data", "object", "[]")),
+        (None, "kind", kind("data", "object", "None")),
+        ({}, "lacking", {"path": "data.people"}),
+        ({"people": {}}, "kind", kind("data.people", "list", "{}")),
+        ({"people": [{"first": "", "last": "A"}, 7]}, "kind", kind("data.people[1]", "object", "7")),
+        ({"people": [{"first": "", "last": "A", "club": 1}]}, "kind", kind("data.people[0].club", "str", "1")),
+        ({"people": [{"first": "", "last": "A", "age": 1}]}, "unknown", {"path": "data.people[0].age"}),
+        ({"people": [{"last": "A"}]}, "lacking", {"path": "data.people[0].first"}),
+    ],
+)
+def test_s12_2_a_wrong_part_is_named_by_its_path(data: object, slug: str, facts: dict[str, object]) -> None:
+    line = {"v": 2, "n": 2, "time": "2026-05-03", "who": {"role": "director"}, "what": "registered", "hash": "0"}
+    with pytest.raises(td.Refusal) as caught:
+        load_event(json.dumps({**line, "data": data}))
+    assert (caught.value.slug, caught.value.facts) == (f"tournament.log.{slug}", facts)
 
 
 def test_s12_2_gaps_and_nonsense_are_refused(new_run: type[Run]) -> None:

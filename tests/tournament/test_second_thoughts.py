@@ -74,11 +74,38 @@ def test_s1_3_any_encoding_and_separator(encoding: str, separator: str) -> None:
     lines = ["Nr.|Nachname|Vorname|Verein|Ort", '1|Müller|Björn|"SV ""Ecke"", Köln"|Köln', "2|Groß|Änne||Ulm"]
     data = "\r\n".join(lines).replace("|", separator).encode(encoding)
     found = td.read_list(data)
+    assert (found.encoding, found.separator) == (encoding.removesuffix("-sig"), separator)
     assert (found.heading, found.columns) == (True, ("number", "last", "first", "club", "city"))
     assert td.entrants(found) == (
         td.Entrant("Björn", "Müller", 'SV "Ecke", Köln', "Köln"),
         td.Entrant("Änne", "Groß", "", "Ulm"),
     )
+
+
+@pytest.mark.parametrize("mark", [b"\xff\xfe", b"\xfe\xff"])
+def test_s1_3_a_mark_at_the_start_tells_the_encoding(mark: bytes) -> None:
+    data = mark + "Ωμέγα Ψυχή;ΤΣΒ".encode("utf-16-le" if mark[0] == 0xFF else "utf-16-be")
+    found = td.read_list(data)
+    assert (found.encoding, td.entrants(found)) == ("utf-16", (td.Entrant("Ωμέγα", "Ψυχή", "ΤΣΒ"),))
+    with pytest.raises(td.Refusal) as caught:
+        td.read_list(data[:-1])
+    assert caught.value.slug == "tournament.list.encoding"
+
+
+def test_s1_3_lines_of_a_list_keep_their_numbers() -> None:
+    people: list[dict[str, object]] = [{"name": "Anna"}, {"name": None}, {"name": "Anna", "club": "of no column"}]
+    rows = td.read_list(json.dumps(people)).rows
+    assert [(row.line, row.cells, row.fault is None, row.same) for row in rows] == [
+        (2, ("Anna",), True, ""),
+        (3, ("",), False, ""),
+        (4, ("Anna",), True, "Anna"),
+    ]
+    rows = td.read_list("sep=;\nName;Verein\n\nAnna;TSV\n;TSV\n").rows
+    assert [(row.line, row.cells) for row in rows] == [(4, ("Anna", "TSV")), (5, ("", "TSV"))]
+    for text in ("[]", "[1]", "[{]", "[" * 10_000):
+        with pytest.raises(td.Refusal) as caught:
+            td.read_list(text)
+        assert caught.value.slug == "tournament.list.json", text[:9]
 
 
 def test_s1_3_last_first_without_quotes_is_one_person() -> None:

@@ -97,3 +97,29 @@ def test_s8_6_who_has_qualified_is_found_again_by_name_and_namesakes_by_club(new
     assert qualified_before([first.state], second.state) == (1,)
     assert standings([first.state])[0].qualified in (None, 0)
     assert sum(row.qualified == 0 for row in standings([first.state])) == 1
+
+
+def test_s8_6_who_withdrew_is_nobody_who_has_qualified(new_run: type[Run]) -> None:
+    first, second = new_run("A").enter(6).finish(), new_run("B")
+    person = td.qualification(first.state).rows[0].player.person
+    second.do(td.register, [td.Entrant("Neu", "Hier"), person])
+    assert qualified_before([first.state], second.state) == (2,)
+    second.do(td.withdraw, 2)
+    assert qualified_before([first.state], second.state) == ()
+    second.do(td.register, [person])
+    assert qualified_before([first.state], second.state) == (3,)
+
+
+def test_s8_6_a_row_has_the_best_tournaments_and_the_latest_name(new_run: type[Run]) -> None:
+    runs = [new_run(seed).enter(9) for seed in "ABC"]
+    runs[2].do(td.edit, 1, td.Entrant("PLAYER", "001", "TSV"))
+    states = [run.finish().state for run in runs]
+    mine = [next(row for row in td.ranking(state) if row.player.number == 1) for state in states]
+    order = sorted(range(3), key=lambda at: (-mine[at].points, -mine[at].score, at))
+    for best in (0, 1, 2, 3):
+        (row,) = (row for row in standings(states, best) if row.person.name == "PLAYER 001")
+        counted = sorted(order[:best]) if best else [0, 1, 2]
+        assert row.counted == tuple(counted)
+        assert row.points == sum((mine[at].points for at in counted), Fraction())
+        assert row.score == sum(mine[at].score for at in counted)
+        assert (row.results, row.person) == (tuple(mine), td.Entrant("PLAYER", "001", "TSV"))

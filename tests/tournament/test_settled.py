@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,6 +12,8 @@ from dreierlei import tournament as td
 
 if TYPE_CHECKING:
     from tests.tournament.conftest import Run
+
+    from dreierlei.tournament.events import Right
 
 HANNA = td.Who("helper", "Hanna", helper=1)
 
@@ -134,6 +138,73 @@ def test_s13_2_a_helper_may_what_was_allowed(new_run: type[Run], right: str) -> 
     steps: tuple[tuple[Any, ...], ...] = ((td.draw_game, 2), (td.start_round, 2, 1), (td.conclude,), (td.undo, 1, "x"))
     for command, *facts in steps:
         assert run.refused(command, *facts, who=HANNA) == "director-only"
+
+
+@pytest.fixture(scope="module")
+def helped(new_run: type[Run]) -> Run:
+    """A hall where everything that a helper may do can be done; for each right one has it, and another all others."""
+    run = new_run(sealed=True).enter(9)
+    for right in td.RIGHTS:
+        run.do(td.add_helper, f"May {right}", [right])
+        run.do(td.add_helper, f"May not {right}", [other for other in td.RIGHTS if other != right])
+    run.do(td.register, [td.Entrant("", "Awaited"), td.Entrant("", "Away")])
+    run.do(td.miss, [11])
+    run.do(td.drop_out, 9)
+    run.do(td.edit, 8, td.Entrant("New", "Name"))
+    return run
+
+
+@pytest.fixture(scope="module")
+def playing(helped: Run) -> Run:
+    """The same hall while game 1 is played, after its first round."""
+    run = copy(helped)
+    run.log, run.states = [*helped.log], [*helped.states]
+    run.do(td.check_in, [10])
+    run.open(1, 2)
+    run.do(td.publish, "standings")
+    run.do(td.write_turn, ONE, 0, 0, td.Turn(tile=5))
+    run.do(td.call_director, ONE, who=td.Who("table", table=1))
+    run.do(td.enter_scores, TWO, 0, [5, 5, 5])
+    return run
+
+
+ONE, TWO = td.Where(1, 2, 1), td.Where(1, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("right", "command", "facts"),
+    [
+        ("check-in", td.register, lambda state: ([td.Entrant("", "Late")], True)),
+        ("check-in", td.edit, lambda state: (1, td.Entrant("", "Late"))),
+        ("check-in", td.withdraw, lambda state: (1,)),
+        ("check-in", td.check_in, lambda state: ([10, 11],)),
+        ("check-in", td.miss, lambda state: ([1],)),
+        ("check-in", td.drop_out, lambda state: (1,)),
+        ("check-in", td.come_back, lambda state: (9,)),
+        ("check-in", td.undo_player, lambda state: (8, state.players[8].written, "right before")),
+        ("results", td.write_turn, lambda state: (ONE, state.sheet(ONE).version, 1, td.Turn(tile=3))),
+        ("results", td.correct_turn, lambda state: (ONE, state.sheet(ONE).version, 0, 0, None)),
+        ("results", td.undo_sheet, lambda state: (ONE, state.sheet(ONE).version, "slip")),
+        ("results", td.note_table, lambda state: (ONE, state.sheet(ONE).version, 1)),
+        ("results", td.answer_call, lambda state: (ONE,)),
+        ("results", td.enter_scores, lambda state: (ONE, state.sheet(ONE).version, [5, 5, 5])),
+        ("results", td.correct_scores, lambda state: (TWO, state.sheet(TWO).version, [6, 5, 5], "slip")),
+        ("results", td.confirm, lambda state: (TWO, state.sheet(TWO).version)),
+        ("beamer", td.publish, lambda state: ("standings",)),
+        ("beamer", td.hold, lambda state: ("standings",)),
+    ],
+)
+def test_s13_2_every_act_asks_for_its_own_right(
+    helped: Run, playing: Run, right: Right, command: Any, facts: Callable[[td.Tournament], tuple[Any, ...]]
+) -> None:
+    run = helped if right == "check-in" else playing
+    may = 1 + 2 * td.RIGHTS.index(right)
+    assert command(run.state, run.stamp(td.Who("helper", helper=may)), *facts(run.state)).who.helper == may
+    with pytest.raises(td.Refusal) as caught:
+        command(run.state, run.stamp(td.Who("helper", helper=may + 1)), *facts(run.state))
+    assert (caught.value.slug, caught.value.facts) == ("tournament.helper.right", {"name": f"May not {right}"})
+    alone = run.refused(command, *facts(run.state), who=td.Who("player"))
+    assert alone in ("director-only", "sheet.foreign")
 
 
 def test_s13_2_results_after_the_round_are_the_directors(new_run: type[Run]) -> None:

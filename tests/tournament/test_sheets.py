@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction as F
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dreierlei import tournament as td
-from dreierlei.tournament.events import ScoresCorrected, TurnCorrected
+from dreierlei.tournament.bounds import valid_turn
+from dreierlei.tournament.events import ScoresCorrected, ScoresEntered, TurnCorrected
 
 if TYPE_CHECKING:
     from tests.tournament.conftest import Run
@@ -173,6 +175,43 @@ def test_s9_5_doubts_are_no_walls(new_run: type[Run]) -> None:
     ):
         assert run.refused(td.write_turn, td.Where(1, 1, 2), 0, 0, turn) == f"turn.{slug}"
     assert run.refused(td.write_turn, td.Where(1, 1, 2), 0, 3, td.Turn()) == "turn.seat"
+
+
+@pytest.mark.parametrize("part", ["tile", "bought", "bonus", "others", "own", "total"])
+def test_s9_5_no_number_is_beyond_measure(part: str) -> None:
+    assert valid_turn(td.Turn(**{part: 9999}))  # type: ignore[arg-type]  # a number of a turn
+    assert part != "total" or valid_turn(td.Turn(total=-9999))
+    for number in (10000, -10000 if part == "total" else -1):
+        with pytest.raises(td.Refusal) as caught:
+            valid_turn(td.Turn(**{part: number}))  # type: ignore[arg-type]  # as above
+        assert (caught.value.slug, caught.value.facts) == (f"tournament.turn.{part}", {"found": number, "most": 9999})
+
+
+def test_s9_5_scores_reach_as_far_as_their_bound(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
+    for far in (10000, -10000):
+        with pytest.raises(td.Refusal) as caught:
+            td.enter_scores(run.state, run.stamp(), HERE, 0, [0, far, 0])
+        name = run.state.names(run.state.sheet(HERE).players)[1]
+        assert caught.value.facts == {"name": name, "found": far, "most": 9999}
+    event = run.do(td.enter_scores, HERE, 0, [9999, 0, -9999])
+    assert run.state.sheet(HERE).scores == (9999, 0, -9999)
+    forged = replace(event, fact=ScoresEntered(HERE, (10000, 0, 0)))
+    with pytest.raises(td.Refusal):
+        run.states[-2].after(forged)
+
+
+def test_s9_5_seats_and_turns_are_named_from_one_on(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
+    for seat in (-1, 3):
+        with pytest.raises(td.Refusal) as caught:
+            td.write_turn(run.state, run.stamp(), HERE, 0, seat, td.Turn())
+        assert caught.value.facts == {"seat": seat + 1}
+    run.do(td.write_turn, HERE, 0, 1, td.Turn(tile=1))
+    for index in (-1, 1):
+        with pytest.raises(td.Refusal) as caught:
+            td.correct_turn(run.state, run.stamp(), HERE, run.state.number, 1, index, None)
+        assert caught.value.facts == {"turn": index + 1, "last": 1}
 
 
 def test_s9_5_no_sheet_is_endless(new_run: type[Run]) -> None:

@@ -1,0 +1,21 @@
+"""What mutmut 3.8 needs of pytest and hypothesis: a former name, nothing remembered, no search for small examples."""
+
+from __future__ import annotations
+
+import sys
+
+from _pytest.nodes import Node
+from hypothesis import Phase, settings
+
+if not hasattr(Node, "_nodeid"):
+    Node._nodeid = Node.nodeid  # type: ignore[attr-defined]  # what pytest 9.1 calls nodeid alone
+
+
+def pytest_sessionstart() -> None:
+    """Forget what the house has cached: a fault is planted in a process that has run all tests already."""
+    settings.register_profile("mutation", settings(), phases=(Phase.explicit, Phase.generate))
+    settings.load_profile("mutation")  # the first example that fails is enough
+    for module in [module for name, module in sys.modules.items() if name.startswith("dreierlei.")]:
+        for each in vars(module).values():
+            if callable(forget := getattr(each, "cache_clear", None)):
+                forget()
