@@ -293,6 +293,21 @@ def test_s7_4_who_wins_an_equal_final_by_the_preliminaries_is_told_so_beside_a_l
     assert (best, parted[best], {parted[other] for other in others}) == (1, "preliminaries", {"lot"})
 
 
+def test_s7_4_nothing_in_the_final_is_not_nothing_before_it(new_run: type[Run]) -> None:
+    run = new_run().enter(9).open(1, 1)
+    early = run.state.seatings[1][0][0]
+    run.do(td.drop_out, early)
+    run.do(td.enter_scores, td.Where(1, 1, 1), 0, [None, 20, 10])
+    run.open(3, 1)
+    gone = run.state.seatings[3][0][1]
+    run.do(td.drop_out, gone)
+    run.do(td.enter_scores, td.Where(3, 1, 1), 0, [20, None, 10])
+    rows = {row.player.number: row for row in td.ranking(run.state)}
+    assert not rows[early].points + rows[early].score
+    assert rows[gone].final[0].points is None
+    assert not {early, gone} & tiebreaks(td.ranking(run.state)).keys()
+
+
 def test_s7_5_who_leaves_in_the_final_is_a_finalist(new_run: type[Run]) -> None:
     run = new_run().enter(9).open(3, 1)
     gone = run.state.seatings[3][0][1]

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from dreierlei import tournament as td
 from dreierlei.core.words import Sentence
 from dreierlei.tournament import exports
-from dreierlei.tournament.events import Drawn, Fact
+from dreierlei.tournament.events import Drawn, DrawSeed, Fact, RoundClosed, TurnCorrected
 from dreierlei.tournament.log import load_event
 from dreierlei.tournament.people import plain
 from dreierlei.tournament.sentences import sentence
@@ -258,6 +258,34 @@ def test_s12_2_forged_numbers_are_refused_or_harmless(whole_log: str, data: st.D
         assert len(td.audit(log)) <= len(log)
 
 
+def test_s12_2_a_final_is_never_closed_as_a_round_is(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(3, 1)
+    run.hand_in()
+    forged = replace(run.log[-1], number=run.state.number + 1, fact=RoundClosed(3, 1))
+    with pytest.raises(td.Refusal, match="does not fit"):
+        run.state.after(forged)
+
+
+def test_s12_2_what_is_no_object_is_shown() -> None:
+    with pytest.raises(td.Refusal) as caught:
+        load_event("[5]")
+    assert caught.value.facts == kind(".", "object", "[5]")
+
+
+def test_s12_5_a_last_line_that_is_whole_is_not_cut_off(new_run: type[Run]) -> None:
+    text = td.write_log(new_run().enter(6).log).replace("\n", "\r\n")
+    assert td.read_log(text)
+    with pytest.raises(td.Refusal) as caught:
+        td.read_log(text.replace('"hash":"', '"hash":"0'))
+    assert caught.value.facts["line"] == 1
+    with pytest.raises(td.Refusal) as caught:
+        td.read_log(text.replace('{"end":2', '{"end":3'))
+    assert caught.value.facts["line"] == 3
+    fault = caught.value.facts["fault"]
+    assert isinstance(fault, Sentence)
+    assert (fault.slug, fault.facts) == ("tournament.log.end", {"found": 2, "expected": 3})
+
+
 def test_s12_3_undo_takes_the_last_step_back(new_run: type[Run]) -> None:
     run = new_run().enter(6)
     states = [run.state]
@@ -321,6 +349,63 @@ def test_log_in_words(new_run: type[Run]) -> None:
 def test_the_log_tells_repeated_meetings_where_anybody_can_meet_again(game: int, repeats: int, told: str) -> None:
     drawn = Drawn(game, ((1, 2, 3), (4, 5, 6)), repeats)
     assert sentence(drawn, td.Tournament()).text("de") == told
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        (Drawn(3, ((1, 2, 3),)), "Seats of the final drawn."),
+        (
+            Drawn(3, ((1, 2),), 0, DrawSeed(3, "ab", "6 6", "hall")),
+            'Seats of the final drawn (draw 3, seen in the hall: "6 6", seed ab).',
+        ),
+        (
+            Drawn(3, ((1, 2),), 0, DrawSeed(3, "ab", "cd", "random"), "ill"),
+            'Seats of the final drawn again (draw 3, randomness of the computer: "cd", seed ab). Reason: ill',
+        ),
+        (
+            TurnCorrected(td.Where(3, 1, 1), 0, 2, td.Turn(tile=7, bought=2), None),
+            "final, round 1: seat 1, turn 3 (-3 ||) struck out.",
+        ),
+        (
+            TurnCorrected(td.Where(3, 1, 1), 0, 2, td.Turn(tile=7), None, "torn"),
+            "final, round 1: seat 1, turn 3 (7) struck out. Reason: torn",
+        ),
+        (
+            TurnCorrected(td.Where(1, 2, 3), 0, 2, td.Turn(tile=7), td.Turn(tile=8)),
+            "game 1, round 2, table 3: seat 1, turn 3 corrected from 7 to 8.",
+        ),
+        (
+            TurnCorrected(td.Where(1, 2, 3), 0, 2, td.Turn(tile=7), td.Turn(tile=8), "slip"),
+            "game 1, round 2, table 3: seat 1, turn 3 corrected from 7 to 8. Reason: slip",
+        ),
+    ],
+)
+def test_the_log_in_words_for_what_is_rare(fact: Fact, told: str) -> None:
+    assert sentence(fact, td.Tournament()).text("en") == told
+
+
+def test_exports_are_english_by_default(new_run: type[Run]) -> None:
+    run = full(new_run)
+    assert exports.log_rows(run.log) == exports.log_rows(run.log, "en")
+    for rows in (exports.player_rows, exports.ranking_rows, exports.qualification_rows):
+        assert rows(run.state) == rows(run.state, language="en")
+    assert exports.csv_text(exports.player_rows(run.state)) == exports.csv_text(
+        exports.player_rows(run.state), "en", ","
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "german", "english"),
+    [
+        ("2026-05-03T10:00:00+02:00", "03.05.2026 10:00:00", "2026-05-03 10:00:00"),
+        ("2026-05-03T08:00:00+00:00", "03.05.2026 08:00:00 UTC", "2026-05-03 08:00:00 UTC"),
+        ("2026-05-03T10:00:00", "03.05.2026 10:00:00", "2026-05-03 10:00:00"),
+        ("at noon", "at noon", "at noon"),
+    ],
+)
+def test_moments_are_told_by_the_clock_of_the_place(text: str, german: str, english: str) -> None:
+    assert (exports.local_time(text, "de"), exports.local_time(text, "en")) == (german, english)
 
 
 def test_rankings_as_rows(new_run: type[Run]) -> None:

@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dreierlei import tournament as td
-from dreierlei.tournament.draw import Lot
+from dreierlei.tournament.draw import Lot, _groups
 from dreierlei.tournament.events import Drawn, LotsDrawn
+from dreierlei.tournament.state import lots_label
 
 if TYPE_CHECKING:
     from tests.tournament.conftest import Run
@@ -151,6 +152,16 @@ def test_s3_6_drop_outs_between_the_games(new_run: type[Run]) -> None:
     run.do(td.draw_game, 2)
     assert sorted(map(len, run.state.seatings[2])) == [3, 3, 3, 3]
     assert td.repeats(run.state.seatings[2], run.state.seatings[1]) == 0
+
+
+def test_s3_6_newcomers_are_groups_of_their_own() -> None:
+    before = ((5, 6), (3, 4))
+    assert _groups((3, 4, 5, 6), before) == (2, 2)
+    assert _groups((1, 3, 4, 8, 9), before) == (1, 1, 1, 2)
+
+
+def test_s3_7_lots_drawn_at_once_are_known_by_all_who_are_tied() -> None:
+    assert lots_label(((3, 1), (20, 4))) == "lots 1 3; 4 20"
 
 
 def test_s3_7_lot_of_a_tie() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from dreierlei import tournament as td
-from dreierlei.tournament.events import DroppedOut, Missed, ScoresEntered
+from dreierlei.tournament.events import DroppedOut, LotsDrawn, Missed, ScoresEntered
 from dreierlei.tournament.rehearsal import MOST, Rehearsal
 
 DAY = "2026-05-03"
@@ -58,6 +58,15 @@ def test_a_rehearsal_is_played_to_its_end(players: int, leavers: int) -> None:
     )
     assert td.audit(rehearsal.log) == ()
     assert td.read_log(td.write_log(rehearsal.log)) == tuple(rehearsal.log)
+
+
+def test_a_rehearsal_draws_lots_where_they_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dreierlei.tournament.rehearsal.invented", lambda state, sheet, *_: [5] * len(sheet.players))
+    rehearsal = Rehearsal(9, "seed", DAY)
+    rehearsal.run()
+    (drawn,) = (event.fact for event in rehearsal.log if isinstance(event.fact, LotsDrawn))
+    assert drawn.draw is not None
+    assert td.audit(rehearsal.log) == ()
 
 
 def test_a_rehearsal_by_a_clock_and_with_a_secret_of_its_own() -> None:

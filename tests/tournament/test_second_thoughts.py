@@ -92,6 +92,37 @@ def test_s1_3_a_mark_at_the_start_tells_the_encoding(mark: bytes) -> None:
     assert caught.value.slug == "tournament.list.encoding"
 
 
+def test_s1_3_the_shortest_lists() -> None:
+    for text in ("A", "Bo", "Eva", "Iris", "Bo\n"):
+        found = td.read_list(text.encode())
+        assert (found.encoding, td.entrants(found)) == ("utf-8", (td.Entrant("", text.strip()),))
+    assert td.entrants(td.read_list("Anna\rBert")) == (td.Entrant("", "Anna"), td.Entrant("", "Bert"))
+
+
+def test_s1_3_a_list_may_say_itself_what_parts_its_columns() -> None:
+    found = td.read_list("sep=|\nAnna Meier|TSV; Köln|Bonn\n")
+    assert (found.separator, td.entrants(found)) == ("|", (td.Entrant("Anna", "Meier", "TSV; Köln", "Bonn"),))
+
+
+def test_s1_3_near_names_are_as_long_as_that_takes() -> None:
+    def like(one: str, other: str) -> str:
+        return td.read_list(f"{one}\n{other}").rows[1].like
+
+    assert like("Ab Cde", "Ab Cdf") == "Ab Cde", "six signs"
+    assert like("Al Bo", "Al Bu") == "", "five"
+    assert like("Al Bo", "Bo Al") == "Al Bo"
+
+
+def test_s1_3_two_headings_below_a_title() -> None:
+    found = td.read_list("Unser Turnier\nName;Verein\nAnna Meier;TSV\n")
+    assert (found.heading, td.entrants(found)) == (True, (td.Entrant("Anna", "Meier", "TSV"),))
+
+
+def test_s1_3_hyphened_first_names_and_clubs_with_numbers() -> None:
+    lines = ["Kaya;Hans-Peter;TSV 1860", "Demir;Anna-Lena;FC 05", "Jäger;Karl-Heinz;SV 98", "Groß;Eva-Maria;1. FC"]
+    assert td.read_list("\n".join(lines)).columns == ("last", "first", "club")
+
+
 def test_s1_3_lines_of_a_list_keep_their_numbers() -> None:
     people: list[dict[str, object]] = [{"name": "Anna"}, {"name": None}, {"name": "Anna", "club": "of no column"}]
     rows = td.read_list(json.dumps(people)).rows
@@ -356,6 +387,17 @@ def test_s12_6_undo_on_one_sheet_restores_it_exactly(new_run: type[Run]) -> None
         assert now.version == run.state.number
         assert run.state.sheet(other) == beside
     assert td.Tournament.replay(run.log) == run.state
+
+
+def test_s12_6_who_is_seated_stays_there_or_away(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(6)
+    run.do(td.register, [LATE])
+    run.do(td.check_in, [7])
+    run.do(td.draw_game, 1, run.lottery())
+    assert run.refused(td.undo_player, 7, run.state.players[7].written, "not here") == "undo.seated"
+    run.do(td.miss, [7])
+    run.do(td.undo_player, 7, run.state.players[7].written, "here after all")
+    assert run.state.players[7].status == "present"
 
 
 def test_s12_6_undo_of_one_player(new_run: type[Run]) -> None:

@@ -110,6 +110,25 @@ def test_s8_6_who_withdrew_is_nobody_who_has_qualified(new_run: type[Run]) -> No
     assert qualified_before([first.state], second.state) == (3,)
 
 
+def test_s8_6_namesakes_of_one_tournament_are_two_and_a_new_club_makes_nobody_new(new_run: type[Run]) -> None:
+    first = new_run("A")
+    leas = [td.Entrant("Lea", "Schmidt", "Ecke"), td.Entrant("Lea", "Schmidt", "Kante")]
+    first.do(td.register, [*leas, *(td.Entrant("P", str(number)) for number in range(4))], present=True)
+    while first.state.conclusion is None:
+        first.hand_in(lambda players: [100 - player for player in players])
+        first.advance()
+    assert _qualified(first) == [1]
+    assert [row.person.club for row in standings([first.state])[:2]] == ["Ecke", "Kante"]
+    second = new_run("B")
+    second.do(td.register, [leas[1], leas[0], td.Entrant("LEA", "Schmidt", "Neu")])
+    assert qualified_before([first.state], second.state) == (2,)
+    moved = new_run("C").enter(6).finish()
+    person = td.qualification(moved.state).rows[0].player.person
+    third = new_run("D")
+    third.do(td.register, [td.Entrant(person.first, person.last, "Another club")])
+    assert qualified_before([moved.state], third.state) == (1,)
+
+
 def test_s8_6_a_row_has_the_best_tournaments_and_the_latest_name(new_run: type[Run]) -> None:
     runs = [new_run(seed).enter(9) for seed in "ABC"]
     runs[2].do(td.edit, 1, td.Entrant("PLAYER", "001", "TSV"))

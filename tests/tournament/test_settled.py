@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from dreierlei import tournament as td
+from dreierlei.tournament.settled import published, require_seats
 
 if TYPE_CHECKING:
     from tests.tournament.conftest import Run
@@ -102,6 +103,36 @@ def test_s10_2_a_closed_round_is_corrected_no_more(new_run: type[Run]) -> None:
     version = run.state.sheet(where).version
     assert run.refused(td.correct_scores, where, version, [1, 2, 3], "late") == "sheet.closed"
     assert run.refused(td.undo_sheet, where, version, "late") == "sheet.closed"
+
+
+def test_s14_2_the_hall_is_shown_who_qualifies_with_the_result(new_run: type[Run]) -> None:
+    run = new_run().enter(6).finish()
+    assert published(run.state).qualification is None
+    run.do(td.publish, "result")
+    assert published(run.state).qualification == td.qualification(run.state)
+    assert published(run.state).ranking == td.ranking(run.state)
+
+
+def test_s4_3_seats_are_refused_with_what_they_lack(new_run: type[Run]) -> None:
+    def lack(game: int) -> str:
+        with pytest.raises(td.Refusal) as caught:
+            require_seats(run.state, game)
+        assert caught.value.facts == {"game": game}
+        return caught.value.slug.removeprefix("tournament.unsettled.")
+
+    run = new_run().enter(7)
+    assert (lack(1), lack(3)) == ("undrawn", "undrawn-final")
+    run.do(td.draw_game, 1)
+    require_seats(run.state, 1)
+    run.do(td.miss, [7])
+    assert lack(1) == "redraw"
+    run.open(2, 2)
+    run.hand_in()
+    while 3 not in run.state.seatings:
+        run.advance()
+    require_seats(run.state, 3)
+    run.do(td.drop_out, run.state.seatings[3][0][0])
+    assert lack(3) == "redraw-final"
 
 
 def test_s13_1_helpers_have_names_and_can_be_withdrawn(new_run: type[Run]) -> None:

@@ -149,6 +149,16 @@ def test_s9_5_doubts_about_turns(turns: tuple[td.Turn, ...], doubts: list[str]) 
     assert all(doubt.text(language) for doubt in found for language in ("de", "en"))
 
 
+@pytest.mark.parametrize(("players", "pool"), [(2, 38), (3, 35), (4, 28), (5, 26)])
+def test_s9_5_no_more_is_bought_than_lies_there(players: int, pool: int) -> None:
+    names = tuple("ABCDE"[:players])
+    for more in (0, 1):
+        turns = tuple(td.Turn(tile=1, bought=1) for _ in range(pool + more))
+        sheet = td.ScoreSheet(tuple(range(players)), turns=(turns, *((),) * (players - 1)))
+        doubts = [(doubt.slug, doubt.facts) for doubt in td.warnings(sheet, names)]
+        assert doubts == [("tournament.doubt.pool", {"found": pool + 1, "most": pool})] * more
+
+
 def test_s9_5_doubts_about_scores() -> None:
     sheet = td.ScoreSheet((1, 2, 3), turns=((td.Turn(tile=9),), (), ()))
     names = "Anna", "Bert", "Cem"

@@ -237,7 +237,7 @@ def _(fact: RoundStarted, tournament: Tournament, event: LogEvent) -> Tournament
 
 @follow.register
 def _(fact: RoundClosed, tournament: Tournament, event: LogEvent) -> Tournament:
-    if not tournament.complete((fact.game, fact.round)):
+    if fact.game == FINAL or not tournament.complete((fact.game, fact.round)):
         raise ValueError(fact)
     return replace(tournament, shut=tournament.shut | {(fact.game, fact.round)})
 

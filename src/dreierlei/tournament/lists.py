@@ -83,12 +83,12 @@ def read_list(
     """Return a list as it is understood, or as one says that it is to be understood (§1.3)."""
     text, encoding = (source.removeprefix("\ufeff"), "utf-8") if isinstance(source, str) else decoded(source)
     if text.lstrip().startswith("["):
-        return _judged(_from_json(text), "json", ",", columns, True, known, encoding)
+        return _judged(_from_json(text), ",", columns, True, known, encoding)
     separator, rows = _rows(text)
     if not rows:
         raise Refusal("tournament.list.empty")
     _require_room(len(rows), max(len(cells) for _, cells in rows))
-    return _judged(rows, "csv", separator, columns, heading, known, encoding)
+    return _judged(rows, separator, columns, heading, known, encoding)
 
 
 def entrants(found: EntryList) -> tuple[Entrant, ...]:
@@ -163,7 +163,6 @@ def _separator(text: str) -> str:
 
 def _judged(
     rows: list[Line],
-    kind: str,
     separator: str,
     columns: Sequence[Part] | None,
     heading: bool | None,

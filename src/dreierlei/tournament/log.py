@@ -79,9 +79,7 @@ def _two_names(data: Any) -> Any:
             first, _, last = data["name"].rpartition(" ")
             rest = {key: value for key, value in data.items() if key != "name"}
             return {"first": first, "last": last, **rest}
-        return {key: _two_names(value) for key, value in data.items() if key != "profile"} | (
-            {"profile": data["profile"]} if "profile" in data else {}
-        )
+        return {key: _two_names(value) for key, value in data.items()}
     return [_two_names(value) for value in data] if isinstance(data, list) else data
 
 
