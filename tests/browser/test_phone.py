@@ -16,6 +16,8 @@ SUBSCRIBE = """(subscription) => {
 }"""
 """No push service can be reached from here: the browser gets its address from the test."""
 CONTROLLED = "navigator.serviceWorker.controller !== null"
+BLINK = "addEventListener('beforeunload', () => setTimeout(() => dispatchEvent(new Event('online'))))"
+"""The network is there for a moment, just as somebody is leaving the page."""
 KEPT = "async () => (await (await caches.open('dreierlei games')).keys()).length"
 
 
@@ -80,6 +82,7 @@ def test_the_last_games_can_be_read_without_a_network(server: Running, chromium:
     ada.context.set_offline(True)
     ada.go("/people")
     expect(ada.page.get_by_role("heading", level=1)).to_have_text("Gerade keine Verbindung")
+    ada.page.evaluate(BLINK)
     ada.page.get_by_role("link", name="Nonaga").click()
     ada.page.wait_for_url(f"**/replay/{table}*")
     ada.page.locator(".board [data-piece], .board svg").first.wait_for(state="attached")

@@ -7,9 +7,12 @@ const GAMES = "dreierlei games"; // service_worker.js fills it
 /** Whether this page came from the browser, since the server cannot be reached. */
 export const isShell = () => document.documentElement.hasAttribute("data-shell") && location.pathname !== "/offline";
 
-/** Load the page anew as soon as there is a network again. */
+/** Load the page anew as soon as there is a network again; whoever is on the way to another page goes on to that. */
 export function returnOnline() {
-  if (isShell()) addEventListener("online", () => location.reload());
+  if (!isShell()) return;
+  let leaving = false;
+  addEventListener("beforeunload", () => void (leaving = true));
+  addEventListener("online", () => leaving || location.reload());
 }
 
 /**
