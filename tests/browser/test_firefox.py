@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.browser.browsing import LIT, MAKE
+from tests.browser.browsing import LIT
 from tests.browser.firefox import FIREFOX, Firefox, firefox
 from tests.server.conftest import Running
 
@@ -35,6 +35,13 @@ READY = f"""async () => {{
   throw new Error("nobody moves: " + document.body.innerText);
 }}"""
 """Waits until something may be picked, or the game is over."""
+MAKE = """async ([name, request]) => {
+  const headers = { "X-Dreierlei": "1", "Content-Type": "application/json" };
+  const post = (path, body) => fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+  if ((await (await fetch("/api/me")).json()).kind === "none") await post("/api/guest", { name });
+  const made = await (await post("/api/tables", request)).json();
+  return made;
+}"""
 OVER = "() => Boolean(document.querySelector('.result:not([hidden])'))"
 OUTSIDE = "() => document.documentElement.scrollWidth - innerWidth"
 
