@@ -11,8 +11,10 @@ from tests.server.conftest import Running
 
 FIELDS = {"nonaga": (1, "6"), "triapon": (0, "2"), "stein3": (1, "3"), "tricubo": (0, "6")}
 """The number field of the form that ends a game early, and what is typed in."""
+SEATS = {"triominos": 4}
+"""Where no option ends a game early, bots do much of it."""
 RATHER = {"triominos": "[data-handle^='tile:'], [data-handle^='cell:']"}
-"""What is rather picked where no option ends a game early: who lays what fits is done soon."""
+"""What is rather picked there: who lays what fits is done soon."""
 
 SHIFTS = """window.shifts = []; new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) for (const { node, previousRect: a, currentRect: b } of entry.sources) {
@@ -86,12 +88,14 @@ def _check_chance(visitor: Visitor) -> None:
 
 
 def _set_up(ada: Visitor, name: str) -> None:
-    """Open a table by the form: a friend by link, and a bot where a third is needed."""
+    """Open a table by the form: a friend by link, and bots where more are needed."""
     ada.go(f"/new/{name}")
     page = ada.page
     page.get_by_label("Wie heißt du?").first.fill("Ada")
+    if name in SEATS:
+        page.get_by_label("Wie viele spielen?").first.select_option(str(SEATS[name]))
     if page.get_by_label("Davon Bots").is_visible():
-        page.get_by_label("Davon Bots").select_option("1")
+        page.get_by_label("Davon Bots").select_option(str(SEATS.get(name, 3) - 2))
     if name in FIELDS:
         field, value = FIELDS[name]
         page.locator("details summary").first.click()
