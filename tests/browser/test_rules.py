@@ -42,7 +42,7 @@ def test_every_paragraph_has_its_place(server: Running, chromium: Browser, langu
             expect(drawn.locator(".mark.line")).to_have_count(len(figure.lines))
             assert (drawn.locator(".mark.may").count() > 0) == bool(figure.may)
             assert (drawn.locator(".mark.may-not").count() > 0) == bool(figure.may_not)
-        if AXE.exists():
+        if AXE.exists() and (not how or name == NAMES[-1]):  # on a phone all games share one layout
             assert accessible(page) == []
     ada.content()
 
