@@ -80,15 +80,18 @@ def _loaded() -> socket.socket:
 def main() -> None:
     """Load what a server needs, then fork whatever is asked for."""
     import aiosqlite  # noqa: F401
+    import typer
     import uvloop  # noqa: F401
 
     import dreierlei.cli
     import dreierlei.server.protocol
-    import dreierlei.server.socket_protocol  # noqa: F401
+    import dreierlei.server.socket_protocol
     from dreierlei.server.app import app
     from dreierlei.server.settings import Settings
 
     quick_seals.use()
+    typer.main.get_command = cache(typer.main.get_command)
+    typer.main.get_command(dreierlei.cli.app)  # a twentieth of a second for each that is forked
     app(Settings())  # loads what making it needs, and opens nothing
     gc.freeze()
     orders = socket.socket(fileno=int(sys.argv[1]))
