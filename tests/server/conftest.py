@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import pytest
 from tests.patience import PATIENCE
-from tests.server import cluster
+from tests.server import cluster, new_store
 from tests.server.client import Client
 from tests.server.forked import Forked
 
@@ -30,6 +30,7 @@ class Running:
 
     def start(self) -> Running:
         """Start, and wait until it answers."""
+        new_store.put(self.data)
         command = ["serve", "--port", str(self.port), "--data", str(self.data)]
         command += ["--no-browser", "--seconds", "0.05", "--pace", "0.01", "--limits", "0"]
         command += [] if "--nonces" in self.options else ["--no-nonces"]

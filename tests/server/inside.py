@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from tests.patience import PATIENCE
+from tests.server import new_store
 
 from dreierlei.core import Refusal
 from dreierlei.games import game
@@ -30,6 +31,7 @@ from dreierlei.server.tables.terms import Terms
 async def opened(data: Path, **more: Any) -> AsyncIterator[Services]:
     """The services of a server, running."""
     usual: dict[str, Any] = {"database": "", "redis": "", "seconds": 0.02, "pace": 0.0, "limits": 0, "nonces": False}
+    new_store.put(data)
     services = Services(Settings(data=data, **usual | more))
     await services.open()
     try:
