@@ -12,7 +12,7 @@ from tests.toys.shelf import named
 
 from dreierlei import Rng, game
 from dreierlei.bots.rollout import Rollout
-from dreierlei.bots.sampled_deals import SampledDeals
+from dreierlei.bots.sampled_deals import SampledDeals, _Tried
 from dreierlei.core import CHANCE, Action, State
 from dreierlei.core.level import Level
 from dreierlei.core.stop_flag import StopFlag
@@ -165,3 +165,11 @@ def test_whoever_sees_now_and_then_plays_between_a_beginner_and_themselves() -> 
     assert len(choices[2]) == 1
     assert choices[2] < choices[1]
     assert choices[1] & choices[0]
+
+
+def test_what_an_action_looks_worth_counts_as_much_as_so_many_deals() -> None:
+    tried = _Tried([0.2, 0.8], 3.0)
+    assert [tried.worth(0), tried.worth(1)] == [pytest.approx(0.2), pytest.approx(0.8)]
+    tried.sums[0], tried.counts[0] = 1.0, 1
+    assert tried.worth(0) == pytest.approx(0.4)
+    assert _Tried([0.0], 0.0).worth(0) == 0.5, "nobody knows"

@@ -8,7 +8,7 @@ from dreierlei.core.state cimport Moves, State
 cdef class Rollout:
     cdef State scratch
     cdef Moves moves
-    cdef Heuristics heuristics
+    cdef readonly Heuristics heuristics
     cdef Rng rng
 
     cpdef double run(self, State state, int seat, int index, uint64_t seed)
@@ -18,6 +18,9 @@ cdef class Rollout:
     )
     @cython.final
     cdef double finish(self, int seat) noexcept nogil
+    @cython.final
+    cdef double reached(self, int seat) noexcept nogil
+    cpdef double judged(self, State state, int seat, int index)
     @cython.final
     @cython.locals(mover=cython.int, left=cython.int)
     cdef void go_on(self) noexcept nogil

@@ -71,11 +71,21 @@ class Rollout:
     def finish(self, seat: int) -> float:
         """Play to the end, or to the horizon of the heuristics; return what came of it for a seat."""
         self.go_on()
+        return self.reached(seat)
+
+    def reached(self, seat: int) -> float:
+        """Return what the position that was reached is worth to a seat."""
         return (
             self.heuristics.evaluate(self.scratch, seat)
             if self.scratch.acting
             else self.heuristics.end_value(self.scratch, seat)
         )
+
+    def judged(self, state: State, seat: int, index: int) -> float:
+        """Return what an action looks worth to its seat, before anything is played out."""
+        self.scratch.take(state)
+        self.scratch.step(seat, index)
+        return self.reached(seat)
 
     def go_on(self) -> None:
         """Play to the end, or to the horizon of the heuristics."""

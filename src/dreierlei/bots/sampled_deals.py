@@ -27,6 +27,21 @@ DEALS = 20_000
 """So many deals tell all that rollouts can tell."""
 
 
+class _Tried:
+    """What came of each action, and what it looked worth before, which counts as much as some deals."""
+
+    def __init__(self, guesses: list[float], prior: float) -> None:
+        self.guesses = guesses
+        self.prior = prior
+        self.sums = [0.0] * len(guesses)
+        self.counts = [0] * len(guesses)
+
+    def worth(self, which: int) -> float:
+        """Return what an action is worth by now."""
+        count = self.counts[which] + self.prior
+        return (self.sums[which] + self.prior * self.guesses[which]) / count if count else 0.5
+
+
 class SampledDeals:
     """Tries every action on the same imagined deals with the same luck, and drops the worse half again and again."""
 
@@ -76,27 +91,33 @@ class SampledDeals:
             if exact:
                 return exact
             actions = deal.legal(view.viewer)
-            sums, counts = [0.0] * len(actions), [0] * len(actions)
+            tried = self._judged(game, deal, view.viewer)
             left = list(range(len(actions)))
             goes = max(1, math.ceil(math.log2(len(actions))))
             most = self.level.simulations or DEALS * goes
             most = most if self.nodes is None else min(most, self.nodes)
             for go in range(goes):
-                spent = self.stop_flag.is_set() or (self.nodes is not None and sum(counts) >= self.nodes)
+                spent = self.stop_flag.is_set() or (self.nodes is not None and sum(tried.counts) >= self.nodes)
                 if len(left) < 2 or (go and spent):
                     break
                 until = None if self.seconds is None else began + self.seconds * (go + 1) / goes
                 deals = max(1, most // goes // len(left))
                 found, done = self._go(game, view, rng, [actions[which] for which in left], deals, until)
                 for which, total in zip(left, found, strict=True):
-                    sums[which] += total
-                    counts[which] += done
-                left.sort(key=lambda which: -sums[which] / max(1, counts[which]))
+                    tried.sums[which] += total
+                    tried.counts[which] += done
+                left.sort(key=tried.worth, reverse=True)
                 left = left[: max(1, (len(left) + 1) // 2)] if not self.level.noise else left
         return [
-            Thought(action, sums[which] / counts[which] if counts[which] else 0.5, (action,), 1, counts[which])
+            Thought(action, tried.worth(which), (action,), 1, tried.counts[which])
             for which, action in enumerate(actions)
         ]
+
+    def _judged(self, game: Game, deal: State, seat: int) -> _Tried:
+        """Return what every action looks worth before any is tried, where the heuristics can tell."""
+        rollout = self._ready(game)
+        prior = rollout.heuristics.prior
+        return _Tried([rollout.judged(deal, seat, index) if prior else 0.0 for index in deal.ids(seat)], prior)
 
     def _solved(self, game: Game, view: View, deal: State) -> list[Thought]:
         """Return what is best for certain, where a view shows all and not all is lost; else nothing.

@@ -6,6 +6,7 @@ cdef class Heuristics:
     cdef public int horizon
     cdef public bint ranks
     cdef public double exploration
+    cdef public double prior
     cdef double shares[8]
 
     cdef int playout_move(self, State state, int seat, Moves moves, Rng rng) noexcept nogil

@@ -28,6 +28,7 @@ class Heuristics:
         self.horizon = NEVER  # after so many plies a playout is judged instead of played on; 0: at once
         self.ranks = False  # whether `rank` knows anything
         self.exploration = 0.7  # how much a tree tries what it has tried little, against what has done well
+        self.prior = 0.0  # so many deals `evaluate` after an action counts before any is played out
         if not cython.compiled:
             self.shares = [0.0] * 8  # by seat, what `judge` has found
 

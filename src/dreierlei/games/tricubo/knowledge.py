@@ -1,4 +1,4 @@
-"""What is known about playing Tricubo well: alone by the exact solution, at a table by deals that it guides."""
+"""What is known about playing Tricubo well: alone the exact solution, at a table what blocks can expect there."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from dreierlei.core.rng import Rng
 from dreierlei.core.state import State, compiled
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
+from dreierlei.games.tricubo import SOLO_ROUNDS
 from dreierlei.games.tricubo.heuristics import TricuboHeuristics
 from dreierlei.games.tricubo.solution import Solution
-from dreierlei.games.tricubo.solutions import solution
+from dreierlei.games.tricubo.solutions import solution, table_solver
+from dreierlei.games.tricubo.table_solver import TableSolver
 
 EARLY = 0.8  # the share of the time that solving may take: it is done in steps, and then a choice is still to be made
 QUEUE = 0.01  # seconds between two looks at the flag while another thread solves
@@ -22,12 +24,13 @@ _asking = Lock()
 
 # Alone, in points of misjudgement.
 ALONE = tuple(Level(noise=points) for points in (16.0, 9.0, 6.0, 3.5, 1.5, 0.0))
+# At a table, in shares of the win.
 TABLE = (
     Level(simulations=40, noise=0.13, heuristics=False),
     Level(simulations=80, noise=0.06, heuristics=False),
-    Level(simulations=60, noise=0.05),
-    Level(simulations=100, noise=0.02),
-    Level(simulations=400),
+    Level(simulations=60, noise=0.115),
+    Level(simulations=60, noise=0.065),
+    Level(simulations=60, noise=0.03),
     Level(),
 )
 
@@ -35,17 +38,20 @@ TABLE = (
 def knowledge(game: Game) -> Knowledge:
     """Return what bots may know of the game; without a compiler its solution would take too long.
 
-    Until `prepare` has solved the solo game the heuristics look no further than at what a block shows.
+    Until `prepare` has solved the game the heuristics look no further than at what a block shows.
     """
     if not compiled:
         return Knowledge(SearchKind.SAMPLED_DEALS, TABLE)
     alone = type(game)(1, game.options)
 
     def heuristics() -> Heuristics:
-        return TricuboHeuristics(solution(alone).solver, game.start())
+        if game.seats == 1:
+            return TricuboHeuristics(solution(alone).solver, SOLO_ROUNDS, game.start())
+        solver = table_solver(game)
+        return TricuboHeuristics(solver, solver.rounds, game.start())
 
     def prepare(stop_flag: StopFlag) -> bool:
-        return approach(solution(alone), stop_flag)
+        return approach(solution(alone) if game.seats == 1 else table_solver(game), stop_flag)
 
     def own_search(level: Level, seed: int) -> GameSearch:
         return OptimalPlay(solution(alone), level, seed)
@@ -82,7 +88,7 @@ class OptimalPlay:
         return [Thought(action, worth[action], (action,), 1, self.solution.states, proven=sure) for action in best]
 
 
-def approach(solved: Solution, stop_flag: StopFlag) -> bool:
+def approach(solved: Solution | TableSolver, stop_flag: StopFlag) -> bool:
     """Bring a solution on, one thread at a time, until the flag is set; return whether it is whole."""
     while not _asking.acquire(timeout=QUEUE):
         if stop_flag.is_set():

@@ -146,11 +146,11 @@ class Solution:
         return noted * self.solver.unit + value
 
 
-def memory(sheet: Sheet) -> int:
+def memory(sheet: Sheet, rounds: int = SOLO_ROUNDS) -> int:
     """Return how many bytes a solution takes, nearly all of them for the values and the links between blocks."""
     kinds, masks = len(sheet.columns) + 1, 32 if sheet.joker else 16
     count = sum(comb(kinds + scored - 1, scored) * comb(kinds + 4 - scored, 5 - scored) for scored in range(4))
-    return 4 * count * (masks * (SOLO_ROUNDS + 1) + LINKS)
+    return 4 * count * (masks * (rounds + 1) + LINKS)
 
 
 def solo_state(game: Tricubo, state: State) -> TricuboState:
