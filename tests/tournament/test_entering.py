@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dreierlei import tournament as td
+from dreierlei.tournament.people import split_name
 from dreierlei.tournament.tables import BINDING
 
 if TYPE_CHECKING:
@@ -191,7 +192,22 @@ def test_s1_3_last_names_of_several_words(name: str, last: str) -> None:
     assert td.entrants(td.read_list(name))[0].last == last
 
 
+def test_s1_3_particles_behind_a_comma_belong_to_the_last_name() -> None:
+    assert split_name("Heide, Annegret Maria von der") == ("Annegret Maria", "von der Heide")
+    assert split_name("Stein, von") == ("von", "Stein"), "nothing but a particle is a name"
+    assert td.Entrant("Jan", "von").listed == "von, Jan"
+    assert td.Entrant("Jan", "von").order < td.Entrant("Jan", "Wagner").order
+
+
+def test_s1_3_one_column_may_have_a_heading() -> None:
+    for heading in ("Nachname", "Name", "Vorname"):
+        found = td.read_list(f"{heading}\nMadonna")
+        assert (found.heading, len(found.rows)) == (True, 1), heading
+
+
 def test_s1_3_separators_have_an_order() -> None:
+    lines = ["Anna Groß;TSV\t1", "Bert Klein;SV\t2", "Cem Kaya;FC", "Dora Lang;BC", "Emil Kurz;SC"]
+    assert td.read_list("\n".join(lines)).separator == ";", "what stands in most lines"
     assert td.entrants(td.read_list("Groß, Anna;TSV")) == (td.Entrant("Anna", "Groß", "TSV"),)
     assert td.entrants(td.read_list('"Groß, Anna",TSV')) == (td.Entrant("Anna", "Groß", "TSV"),)
     assert td.entrants(td.read_list("Anna;Bert\tTSV")) == (td.Entrant("", "Anna;Bert", "TSV"),)

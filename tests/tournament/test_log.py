@@ -266,6 +266,29 @@ def test_s12_2_a_final_is_never_closed_as_a_round_is(new_run: type[Run]) -> None
         run.state.after(forged)
 
 
+def test_s12_5_a_line_without_its_hash_and_a_file_without_its_end_are_refused(new_run: type[Run]) -> None:
+    lines = td.write_log(new_run().enter(6).log).splitlines()
+    bare = json.dumps({key: value for key, value in json.loads(lines[0]).items() if key != "hash"})
+    with pytest.raises(td.Refusal) as caught:
+        load_event(bare)
+    assert (caught.value.slug, caught.value.facts) == ("tournament.log.lacking", {"path": "hash"})
+    for end in ("", "\n"):
+        with pytest.raises(td.Refusal) as caught:
+            td.read_log("\n".join(lines[:-1]) + end)
+        assert (caught.value.slug, caught.value.facts) == ("tournament.log.cut", {"entries": 2})
+
+
+def test_s12_2_what_may_be_lacking_is_of_its_kind_where_it_is_there() -> None:
+    line = {"v": 2, "n": 2, "time": "", "who": {"role": "director"}, "what": "drawn", "hash": "0"}
+    assert load_event(json.dumps({**line, "data": {"game": 1, "tables": [[1, 2]], "draw": None}}))[0].fact == Drawn(
+        1, ((1, 2),)
+    )
+    for draw, found in ((5, kind("data.draw", "object", "5")), ({"seed": 1}, {"path": "data.draw.number"})):
+        with pytest.raises(td.Refusal) as caught:
+            load_event(json.dumps({**line, "data": {"game": 1, "tables": [], "draw": draw}}))
+        assert caught.value.facts == found
+
+
 def test_s12_2_what_is_no_object_is_shown() -> None:
     with pytest.raises(td.Refusal) as caught:
         load_event("[5]")

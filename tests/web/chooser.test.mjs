@@ -98,6 +98,24 @@ describe("clicks", () => {
     assert.deepEqual([pressed(), lit()], [["a"], ["b"]]);
   });
 
+  test("take the only pick back by a second click on it", () => {
+    offer({ one: "a b c", two: "a b d" });
+    click("a");
+    click("a");
+    assert.deepEqual([pressed(), lit(), picked], [[], ["a"], [["a"], []]]);
+  });
+
+  test("go on where one action begins as another does", () => {
+    offer({ one: "a b", two: "a b c" });
+    click("a");
+    click("b");
+    assert.deepEqual([pressed(), lit(), chosen, asked], [["a", "b"], ["c"], [], []]);
+  });
+
+  test("pick nothing before anything is offered", () => {
+    assert.equal(new Chooser(root, { choose: () => {}, label: () => "" }).next.size, 0);
+  });
+
   test("begin anew with another first handle, and choose it where it is a whole action", () => {
     offer({ one: "a c", two: "b d", three: "d" });
     click("a");
@@ -125,6 +143,10 @@ describe("clicks", () => {
     const silent = new Chooser(root, { choose: (action) => chosen.push(action), label: () => "" });
     silent.offer(["one", "two"], () => ["a"]);
     silent.pick("a");
+    assert.deepEqual(chosen, []);
+    silent.pick("b");
+    silent.offer(["one"], () => ["a", "b"]);
+    drag("a", 40, 0, { click: false });
     assert.deepEqual(chosen, []);
   });
 });
@@ -158,6 +180,14 @@ describe("what cannot be picked", () => {
     assert.deepEqual([told, chosen], [[["a", "c"]], []]);
   });
 
+  test("is not told where a drag ends where it began, or on what is no handle", () => {
+    const told = refusing();
+    drag("a", 0, 4, { steps: [[0, 20], [0, 4]] });
+    window.document.getElementById("bare").dataset.box = "0,40,10,10";
+    drag("a", 0, 40);
+    assert.deepEqual([told, chosen, pressed()], [[], [], []]);
+  });
+
   test("is not told where nothing had been picked and nothing is clicked", () => {
     const told = refusing();
     fire("click", window.document.getElementById("bare"));
@@ -186,7 +216,7 @@ describe("offers", () => {
     offer({});
     click("a");
     assert.deepEqual([lit(), chosen, pressed()], [[], [], []]);
-    assert.equal(at("a").getAttribute("role"), null);
+    for (const name of ["role", "tabindex", "aria-label", "aria-pressed"]) assert.equal(at("a").hasAttribute(name), false);
   });
 
   test("forget marks on what is a handle no more", () => {
@@ -325,6 +355,41 @@ describe("drags", () => {
     assert.deepEqual([chosen, pressed()], [[], []]);
   });
 
+  test("carry nothing that cannot be picked now, or is a whole action", () => {
+    offer({ one: "a c", two: "d" });
+    for (const handle of ["c", "d", "b"]) {
+      const [x, y] = SPOTS[handle];
+      fire("pointerdown", at(handle), { clientX: x, clientY: y });
+      fire("pointermove", root, { clientX: x + 20, clientY: y });
+      assert.deepEqual([pressed(), picked, at(handle).classList.contains("dragged")], [[], [], false], handle);
+      fire("pointerup", root, { clientX: x + 20, clientY: y });
+    }
+  });
+
+  test("carry nothing where an action needs no handle, or a handle has no name", () => {
+    chooser.offer(["pass", "none"], (action) => (action === "pass" ? [] : ["", "a"]));
+    const bare = window.document.getElementById("bare");
+    for (let named = 0; named < 2; named++) {
+      fire("pointerdown", bare, { clientX: 5, clientY: 5 });
+      fire("pointermove", root, { clientX: 25, clientY: 5 });
+      fire("pointerup", root, { clientX: 90, clientY: 90 });
+      assert.deepEqual([picked, bare.classList.contains("dragged")], [[], false]);
+      bare.dataset.handle = "";
+    }
+  });
+
+  test("of the last pick keep those before it, though it might begin another choice", () => {
+    offer({ one: "a b c", two: "b d" });
+    click("a");
+    click("b");
+    const told = picked.length;
+    fire("pointerdown", at("b"), { clientX: 25, clientY: 5 });
+    fire("pointermove", root, { clientX: 45, clientY: 5 });
+    assert.deepEqual([pressed(), picked.length], [["a", "b"], told]);
+    fire("pointerup", root, { clientX: 45, clientY: 5 });
+    assert.deepEqual(chosen, ["one"]);
+  });
+
   test("find what lies beneath, but not what they carry", () => {
     offer({ one: "a low" });
     at("low").dataset.box = "0,0,40,40";
@@ -360,6 +425,40 @@ describe("keys", () => {
     assert.equal(focus(), "c");
   });
 
+  test("measure from middle to middle, and need a way of more than a pixel", () => {
+    const boxes = (found) => Object.entries(found).forEach(([handle, box]) => (at(handle).dataset.box = box));
+    const goes = (found, name, to) => {
+      boxes({ a: "0,0,10,10", ...found });
+      chooser.offer(["a", ...Object.keys(found)], (handle) => [handle]);
+      at("a").focus();
+      key(name);
+      assert.equal(focus(), to, JSON.stringify(found));
+    };
+    goes({ b: "40,0,10,10", low: "20,0,30,10" }, "ArrowRight", "low"); // a wide one
+    goes({ b: "0,40,10,10", low: "0,20,10,30" }, "ArrowDown", "low"); // a high one
+    goes({ b: "4,0,2,10", low: "40,0,10,10" }, "ArrowRight", "low"); // a narrow one within
+    goes({ b: "0,4,10,2", low: "0,40,10,10" }, "ArrowDown", "low");
+    goes({ b: "1,20,10,10" }, "ArrowRight", "a"); // a pixel aside
+    goes({ b: "20,20,10,10", low: "20,-20,10,10" }, "ArrowRight", "b"); // the first of two that are as near
+  });
+
+  test("would rather go straight than near, upwards too", () => {
+    offer({ 1: "a", 2: "b", 3: "low", 4: "far" });
+    at("far").focus();
+    key("ArrowLeft");
+    assert.equal(focus(), "low");
+  });
+
+  test("go on to what is nearest, wherever it stands on the page", () => {
+    for (const [paths, from, to] of [[{ 1: "c a", 2: "c d" }, "c", "d"], [{ 1: "far c", 2: "far low" }, "far", "low"]]) {
+      chooser.offer([], () => []);
+      offer(paths);
+      at(from).focus();
+      key("Enter");
+      assert.equal(focus(), to);
+    }
+  });
+
   test("pick by Enter and by the space bar, and go on to what is nearest", () => {
     offer({ one: "a b c", two: "a d" });
     at("a").focus();
@@ -379,6 +478,19 @@ describe("keys", () => {
     assert.deepEqual(pressed(), []);
     assert.equal(key("Escape").defaultPrevented, false);
     assert.equal(key("x").defaultPrevented, false);
+    at("a").focus();
+    key("Enter");
+    assert.equal(key("x").defaultPrevented, false);
+    assert.deepEqual(pressed(), ["a"]);
+  });
+
+  test("are not the board's while the focus is on another one", () => {
+    offer({ one: "a b" });
+    outside.dataset.handle = "a";
+    outside.focus();
+    const event = new window.KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+    root.dispatchEvent(event);
+    assert.deepEqual([event.defaultPrevented, pressed()], [false, []]);
   });
 
   test("are the page's own with Ctrl, Alt or Meta, and outside of any handle", () => {
@@ -417,6 +529,9 @@ describe("keys", () => {
     at("c").replaceWith(at("c").cloneNode(true));
     offer({ three: "a", four: "d" });
     assert.equal(focus(), "d");
+    at("d").replaceWith(at("d").cloneNode(true));
+    offer({ three: "a", four: "d" });
+    assert.equal(focus(), "d"); // and again
     outside.focus();
     outside.blur();
     offer({ three: "a", four: "d" });

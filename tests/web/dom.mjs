@@ -1,13 +1,20 @@
-/** A document without a browser, for the page's modules; what it cannot measure, tests say by `data-box`. */
+/**
+ * A document without a browser, for the page's modules; what it cannot measure, tests say by `data-box`. Whatever a
+ * listener throws, a test hears of.
+ */
 
 import { createRequire } from "node:module";
 
-const { JSDOM } = createRequire(new URL("../../.cache/node/", import.meta.url))("jsdom");
+const { JSDOM, VirtualConsole } = createRequire(new URL("../../.cache/node/", import.meta.url))("jsdom");
 
 /** Begin with an empty page, as the server gives it. @param {string} [body] */
 export function page(body = "") {
+  const virtualConsole = new VirtualConsole();
+  virtualConsole.on("jsdomError", (error) => {
+    throw error.detail ?? error;
+  });
   const { window } = new JSDOM(`<!doctype html><html lang="de"><body>${body}</body></html>`, {
-    url: "http://localhost/", pretendToBeVisual: true,
+    url: "http://localhost/", pretendToBeVisual: true, virtualConsole,
   });
   window.Element.prototype.getBoundingClientRect = function () {
     const [x, y, width, height] = (this.dataset.box ?? "0,0,0,0").split(",").map(Number);
