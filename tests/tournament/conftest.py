@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
-from string import Formatter
 from typing import Any
 
 import pytest
 from tests.play.checks import named_in_full
+from tests.sentences import said_in_full
 
 from dreierlei import tournament as td
-from dreierlei.core import words
 
 DIRECTOR = td.Who("director", "Rita")
 
@@ -117,23 +115,8 @@ def new_run() -> type[Run]:
     return Run
 
 
-@cache
-def gaps(slug: str) -> frozenset[str]:
-    """Return the facts that a sentence needs, in whichever language."""
-    texts = (words._entry(slug)[language] for language in words.LANGUAGES)
-    return frozenset(name for text in texts for _, name, _, _ in Formatter().parse(text) if name)
-
-
 @pytest.fixture(scope="package", autouse=True)
 def every_sentence_can_be_said() -> Iterator[None]:
-    """Whatever a test lets the room say, refusals included, is written down in all languages and lacks no fact."""
-    plain = words.Sentence.__init__
-
-    def made(sentence: words.Sentence, slug: str, /, **facts: object) -> None:
-        plain(sentence, slug, **facts)
-        lacking = [name for name in gaps(slug) if facts.get(name) is None]
-        assert not lacking, f"{slug} lacks {lacking}"
-
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(words.Sentence, "__init__", made)
+    """Whatever a test lets the room say."""
+    with said_in_full():
         yield

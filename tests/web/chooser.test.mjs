@@ -316,7 +316,7 @@ describe("drags", () => {
     offer({ one: "a b", two: "a c" });
     click("a");
     drag("a", 20, 0);
-    assert.deepEqual(chosen, ["one"]);
+    assert.deepEqual([chosen, picked], [["one"], [["a"], []]]);
   });
 
   test("are followed by a click that is none", () => {
