@@ -23,6 +23,7 @@ PACKAGES = ("@stryker-mutator/core@8",)
 MUTATED = "src/dreierlei/web/board/chooser.js"
 TESTED = "tests/web/chooser.test.mjs"
 ENOUGH = 0.9
+UNNOTICED = ("Survived", "NoCoverage")
 SETTINGS = {
     "testRunner": "command",
     "commandRunner": {"command": f"node {TESTED}"},  # a second process would cost as much as the tests
@@ -72,8 +73,8 @@ def main() -> None:
     known = tomllib.loads((Path(__file__).parent / "page.toml").read_text("utf-8"))["equivalent"]
     reasons = {(each["line"], each["instead"]) for each in known}
     _installed()
-    mutants = [each for each in _mutants() if _told(each) not in reasons]
-    survivors = [each for each in mutants if each["status"] in ("Survived", "NoCoverage")]
+    mutants = [each for each in _mutants() if each["status"] not in UNNOTICED or _told(each) not in reasons]
+    survivors = [each for each in mutants if each["status"] in UNNOTICED]
     for each in survivors:
         line, instead = _told(each)
         print(f"{MUTATED}:{each['location']['start']['line']}: {each['mutatorName']}: {line!r} with {instead!r}")
