@@ -12,7 +12,6 @@ from typing import TypeVar
 
 import pytest
 from tests.patience import PATIENCE
-from tests.sentences import said_in_full
 from tests.server import cluster, new_store
 from tests.server.client import Client
 from tests.server.forked import Forked
@@ -68,13 +67,6 @@ class Running:
     def errors(self) -> str:
         """Return what it has complained about."""
         return (self.data.parent / "server.log").read_text()
-
-
-@pytest.fixture(scope="package", autouse=True)
-def every_sentence_can_be_said() -> Iterator[None]:
-    """Whatever a test lets the room say in its own process."""
-    with said_in_full():
-        yield
 
 
 @pytest.fixture(scope="module")
