@@ -41,7 +41,6 @@ def _click(page: Page, handle: str) -> None:
 def test_all_lessons_are_walked_by_clicks(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port)
     page = ada.page
-    ada.go("/")
     for name in NAMES:
         ada.go(f"/learn/{name}")
         for at, step in enumerate(lesson(name)):

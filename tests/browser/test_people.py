@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.browsing import PHONE, Visitor, accessible, no_wider
-from tests.browser.test_account import PASSPHRASE, POST
+from tests.browser.test_account import PASSPHRASE
 from tests.server.conftest import Running
 
 CLOCK = {"kind": "game", "time": 600_000, "increment": 0}
@@ -20,8 +20,7 @@ PICTURES = os.environ.get("PICTURES")
 def enrolled(chromium: Browser, server: Running, name: str, **how: Any) -> Visitor:
     """Somebody with an account."""
     visitor = Visitor(chromium, server.port, **how)
-    visitor.go("/me")
-    visitor.page.evaluate(POST, ["/api/register", {"name": name, "passphrase": PASSPHRASE}])
+    visitor.ask("POST", "/api/register", {"name": name, "passphrase": PASSPHRASE})
     return visitor
 
 
