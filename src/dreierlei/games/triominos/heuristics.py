@@ -24,6 +24,8 @@ LEAD = 60.0  # so many points ahead are three quarters of a win
 FINE = 7  # the value from which on a beginner likes to lay a tile
 TRUST = 5  # so many times as likely as a tile that a seat has declined it holds another one
 LAP = 60  # plies after which the points decide where more than one round is played
+SIGHT = 3  # plies after which a playout of the only round is judged: further on luck hides what a ply has brought
+TILE = 12.0  # so many points a tile in the hand is worth then: whoever has many lays, and the others buy
 
 
 class TriominosHeuristics(Heuristics):
@@ -31,8 +33,8 @@ class TriominosHeuristics(Heuristics):
 
     def __init__(self, rounds: int) -> None:
         Heuristics.__init__(self)
-        if rounds > 1:
-            self.horizon = LAP
+        self.horizon = LAP if rounds > 1 else SIGHT
+        self.tile = 0.0 if rounds > 1 else TILE
 
     def playout_move(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
         """Return the tile that scores most, one of them if several do; else buy, or pass."""
@@ -68,14 +70,19 @@ class TriominosHeuristics(Heuristics):
                 moves.weights[i] = 1 + self.points(cython.cast(Round, state), moves.ids[i])
 
     def evaluate(self, state: State, seat: int) -> float:
-        """Return about which share of the win a seat will have: by its lead in points."""
+        """Return about which share of the win a seat will have: by its lead in points, and in tiles to lay."""
         i = 0
-        best = -(1 << 30)
+        best: float = -1e9
         for i in range(cython.cast(Round, state).seats):
-            if i != seat and cython.cast(Round, state).points[i] > best:
-                best = cython.cast(Round, state).points[i]
-        lead: float = cython.cast(Round, state).points[seat] - best
+            if i != seat:
+                best = max(best, self.outlook(cython.cast(Round, state), i))
+        lead: float = self.outlook(cython.cast(Round, state), seat) - best
         return 0.5 + 0.5 * lead / (LEAD + (lead if lead > 0.0 else -lead))
+
+    def outlook(self, state: Round, seat: int) -> float:
+        """Return a seat's points and, as long as it goes on, what its tiles are worth."""
+        points: float = state.points[seat]
+        return points + self.tile * count(state.hands[seat]) if state.acting else points
 
     def end_value(self, state: State, seat: int) -> float:
         """Return what an end is worth: nearly all for the win, a little for the lead."""

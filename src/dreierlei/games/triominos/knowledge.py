@@ -13,13 +13,14 @@ from dreierlei.games.triominos.heuristics import Novice, TriominosHeuristics
 from dreierlei.games.triominos.options import TriominosOptions
 from dreierlei.games.triominos.view import TriominosView
 
-# The lower ones look at each tile in one or two deals, and leave most decisions to a beginner's eye.
+# All but the last look at each tile in few deals, and leave decisions to a beginner's eye, the lower ones most. The
+# first three play for points, as people do; from the fourth on they know what tiles to lay are worth.
 LEVELS = (
     Level(simulations=1, noise=0.3, blind=0.82, heuristics=False),
-    Level(simulations=1, noise=0.3, blind=0.72, heuristics=False),
-    Level(simulations=1, noise=0.3, blind=0.38, heuristics=False),
-    Level(simulations=1, blind=0.15),
-    Level(simulations=80),
+    Level(simulations=1, noise=0.3, blind=0.62, heuristics=False),
+    Level(simulations=10, noise=0.02, blind=0.15, heuristics=False),
+    Level(simulations=1, blind=0.26),
+    Level(simulations=2, blind=0.115),
     Level(),
 )
 
