@@ -64,18 +64,22 @@ def test_compiled_and_interpreted_write_the_same_bytes(name: str) -> None:
 
 
 def test_threads_end_with_their_vector_and_with_the_program() -> None:
-    gc.collect()  # vectors of other tests, which would end meanwhile
-    before = threading.active_count()
+    others = set(threading.enumerate())  # those of other tests' vectors may end meanwhile
     vector = Vector("tricubo", 4, threads=3)
-    assert threading.active_count() == before + 2
+    mine = set(threading.enumerate()) - others
+    assert len(mine) == 2
     vector.close()
-    assert threading.active_count() == before
+    assert not any(thread.is_alive() for thread in mine)
     vector.step(choices(vector, 0))  # by the caller's own thread
     forgotten = Vector("tricubo", 4, threads=3)
     forgotten.step(choices(forgotten, 0))
+    mine = set(threading.enumerate()) - others
+    assert len(mine) == 2
     del forgotten
     gc.collect()
-    assert threading.active_count() == before
+    for thread in mine:
+        thread.join(60)
+        assert not thread.is_alive()
     script = "from dreierlei.adapters.vector import Vector; kept = Vector('tricubo', 4, threads=3); print('ends')"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=600)
     assert (done.stdout, done.stderr) == ("ends\n", "")
