@@ -9,7 +9,7 @@ from tests.toys.shelf import TABLES, named
 from tests.toys.shuttle import Shuttle, ShuttleState
 
 from dreierlei import Rng, game
-from dreierlei.bots import LEVELS, MCTS, Bot, OwnSearch, Paranoid, SampledDeals, bot
+from dreierlei.bots import LEVELS, MCTS, Bot, OpponentModel, OwnSearch, SampledDeals, bot
 from dreierlei.core import SPECTATOR, Game, State
 from dreierlei.core.game import Sample
 from dreierlei.core.heuristics import Heuristics
@@ -109,7 +109,7 @@ def test_a_game_without_knowledge_is_played_by_what_it_hides(table: str) -> None
     [
         ("nonaga", OwnSearch),
         ("triapon", MCTS),
-        ("stein3", Paranoid),
+        ("stein3", OpponentModel),
         ("triominos", SampledDeals),
         ("tricubo", OwnSearch if compiled else SampledDeals),
         ("tricubo(seats=2)", SampledDeals),

@@ -22,7 +22,7 @@ from dreierlei.games import any_game
 
 TABLES = {"triominos": "triominos(seats=2)", "tricubo": "tricubo(seats=2)"}
 """At which table levels meet, where it is not the usual one."""
-FULL_STRENGTH = {"nonaga": 100_000, "triapon": 2000, "stein3": 20_000, "triominos": 500, "tricubo": 1000}
+FULL_STRENGTH = {"nonaga": 100_000, "triapon": 2000, "stein3": 100_000, "triominos": 500, "tricubo": 1000}
 """Level 6 thinks as long as it may; here it looks at so many nodes, which takes well below its second."""
 NODES = 1000
 """The same for other games."""

@@ -4,6 +4,7 @@ from dreierlei.bots.bot import Bot, Thinker
 from dreierlei.bots.levels import LEVELS, bot, level_name
 from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.names import any_bot, by_name
+from dreierlei.bots.opponent_model import OpponentModel
 from dreierlei.bots.own_search import OwnSearch
 from dreierlei.bots.paranoid import Paranoid
 from dreierlei.bots.random import Random
@@ -13,6 +14,7 @@ __all__ = [
     "LEVELS",
     "MCTS",
     "Bot",
+    "OpponentModel",
     "OwnSearch",
     "Paranoid",
     "Random",

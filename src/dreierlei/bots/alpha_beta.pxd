@@ -29,6 +29,8 @@ cdef class AlphaBeta:
     cdef double draw
     cdef int liked[4096]
 
+    @cython.locals(times=cython.int)
+    cpdef object settled(self, State state, int seat)
     cpdef double value(self, State state, int seat, int index, int depth, double alpha)
     @cython.final
     @cython.locals(mover=cython.int, sign=double, best=double, found=double, i=cython.int, keen=cython.bint)

@@ -79,6 +79,13 @@ class AlphaBeta:
         self.repetition.heed(game, repeated)
         self.draw = 1.0 / game.seats - contempt
 
+    def settled(self, state: State, seat: int) -> float | None:
+        """Return what a position is worth to a seat where the game is over or drawn by repetition; None elsewhere."""
+        if state.acting == 0:
+            return LOWEST + (HIGHEST - LOWEST) * state.value(seat)
+        times = self.repetition.history.times(state.position_hash())
+        return self.draw if self.repetition.limit and times + 1 >= self.repetition.limit else None
+
     def value(self, state: State, seat: int, index: int, depth: int, alpha: float) -> float:
         """Return what an action is worth to its seat, so many plies deep, or no more than alpha if it is not more.
 

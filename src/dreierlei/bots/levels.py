@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from dreierlei.bots.bot import Thinker
 from dreierlei.bots.mcts import MCTS
+from dreierlei.bots.opponent_model import OpponentModel
 from dreierlei.bots.own_search import OwnSearch
 from dreierlei.bots.paranoid import Paranoid
 from dreierlei.bots.sampled_deals import SampledDeals
@@ -23,6 +24,7 @@ MOST_NODES = 1_000_000_000
 SEARCHES: dict[SearchKind, Callable[..., Thinker]] = {
     SearchKind.MCTS: MCTS,
     SearchKind.PARANOID: Paranoid,
+    SearchKind.OPPONENT_MODEL: OpponentModel,
     SearchKind.SAMPLED_DEALS: SampledDeals,
     SearchKind.OWN: OwnSearch,
 }

@@ -68,25 +68,34 @@ class Paranoid:
         return state
 
     def _search(self, game: Game, state: State, rng: Rng, lines: int) -> list[ActionValue]:
+        """Return so many actions that are best, the best first, after so much time and so many nodes as there are."""
+        search = self._ready(game, state)
+        search.nodes, search.node_limit = 0, ENDLESS if self.nodes is None else self.nodes
+        self.stop_flag.clear()
+        with self.stop_flag.after(self.seconds):
+            found = self._look(state, rng, lines)
+        state.check()
+        return found
+
+    def _look(self, state: State, rng: Rng, lines: int) -> list[ActionValue]:
+        """Return so many actions that are best, the best first."""
+        return self._deepen(state, rng, lines, self.level.depth or DEEPEST)
+
+    def _deepen(self, state: State, rng: Rng, lines: int, deepest: int) -> list[ActionValue]:
         """Return so many actions that are best as deep as was looked, the best first."""
         seat = state.to_act[0]
         left = rng.shuffled(state.ids(seat))  # of equal actions any
         found = [ActionValue(index, 0.5, 0) for index in left[:lines]]
-        self.stop_flag.clear()
-        search = self._ready(game, state)
-        search.nodes, search.node_limit = 0, ENDLESS if self.nodes is None else self.nodes
-        with self.stop_flag.after(self.seconds):
-            for depth in range(1, (self.level.depth or DEEPEST) + 1):
-                sweep = self._sweep(state, seat, left, depth, lines)
-                if depth > 1 and sweep and sweep[0].value < 0:
-                    break  # all is lost only if the others play together: better trust the look that was less deep
-                known = {each.index for each in sweep}
-                found = (sweep + [old for old in found if old.index not in known])[:lines]
-                first = [each.index for each in found]
-                left = first + [index for index in left if index not in first]
-                if self.stop_flag.is_set() or all(each.value > 1 for each in found) or len(left) == 1:
-                    break
-        state.check()
+        for depth in range(1, deepest + 1):
+            sweep = self._sweep(state, seat, left, depth, lines)
+            if depth > 1 and sweep and sweep[0].value < 0:
+                break  # all is lost only if the others play together: better trust the look that was less deep
+            known = {each.index for each in sweep}
+            found = (sweep + [old for old in found if old.index not in known])[:lines]
+            first = [each.index for each in found]
+            left = first + [index for index in left if index not in first]
+            if self.stop_flag.is_set() or all(each.value > 1 for each in found) or len(left) == 1:
+                break
         return found
 
     def _sweep(self, state: State, seat: int, indexes: list[int], depth: int, lines: int) -> list[ActionValue]:

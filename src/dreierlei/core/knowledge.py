@@ -33,6 +33,8 @@ class SearchKind(Enum):
     """A tree of simulations; a seat sees all there is."""
     PARANOID = "paranoid"
     """Alpha-beta that expects all others to be against one; needs `evaluate` and `rank`."""
+    OPPONENT_MODEL = "opponent model"
+    """Alpha-beta that beyond a round expects the others to do what it would do in their place; needs the same."""
     SAMPLED_DEALS = "sampled deals"
     """Actions compared over imagined deals; where something is hidden, or chosen at the same time."""
     OWN = "own"

@@ -17,6 +17,7 @@ from dreierlei.study.link import LINKS, PLAIN
 NODES = {
     SearchKind.OWN: 20_000,
     SearchKind.PARANOID: 200_000,
+    SearchKind.OPPONENT_MODEL: 400_000,
     SearchKind.MCTS: 12_000,
     SearchKind.SAMPLED_DEALS: 1_500,
 }
@@ -141,7 +142,7 @@ class Analyst:
             found = [*self._search(state, 1), *self._search(state, EVERY)]  # the first also looks for forced wins
         else:
             found = bot(self.game, seconds=None, nodes=self.nodes).think(self.game, state.observe(seat), Rng(1), EVERY)
-        if self.kind is SearchKind.PARANOID:
+        if self.kind in (SearchKind.PARANOID, SearchKind.OPPONENT_MODEL):
             found = sorted(found, key=lambda thought: (-thought.proven, -thought.value))
         first = {thought.action: thought for thought in reversed(found)}
         return [first[action] for action in dict.fromkeys(thought.action for thought in found)]

@@ -17,7 +17,7 @@ LEVELS = (
     Level(depth=1, noise=0.13),
     Level(depth=2, noise=0.05),
     Level(depth=3, noise=0.06),
-    Level(width=3, contempt=0.08),  # the width is that of the tree where a net judges
+    Level(width=16, contempt=0.08),
 )
 FILE = Path(__file__).with_name("values.net")
 
@@ -43,6 +43,6 @@ def shipped() -> Weights | None:
 
 
 KNOWLEDGE = Knowledge(
-    SearchKind.PARANOID, LEVELS, Stein3Heuristics, net=NetKnowledge(_net, _blank, shipped, by_hand=20.0)
+    SearchKind.OPPONENT_MODEL, LEVELS, Stein3Heuristics, net=NetKnowledge(_net, _blank, shipped, by_hand=20.0)
 )
 """By hand, a tree loses to whoever expects both others to be against them."""
