@@ -28,7 +28,7 @@ NODES = 1000
 """The same for other games."""
 MIDDLE = 3
 SLOW = 5
-"""From this level on a pair plays a quarter of the games: its plies take long."""
+"""From this level on a pair plays half of the games: its plies take long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def level_pairs(name: str, games: int, seed: int = 1) -> list[LevelPair]:
     for weaker, stronger in combinations(LEVELS, 2):
         bots = (level_bot(rules.name, stronger), *[level_bot(rules.name, weaker)] * (rules.seats - 1))
         league = League.of(TABLES.get(name, name), bots, seed)
-        part = (stronger - weaker) * (4 if stronger >= SLOW else 1)
+        part = (stronger - weaker) * (2 if stronger >= SLOW else 1)
         found.append(LevelPair(stronger, weaker, league, league.games(max(1, games // part))))
     return found
 
