@@ -14,6 +14,7 @@ from tests.patience import PATIENCE
 from tests.server import new_store
 
 from dreierlei.core import Refusal
+from dreierlei.core.words import LANGUAGES
 from dreierlei.games import game
 from dreierlei.play import Control
 from dreierlei.server import wire
@@ -132,11 +133,13 @@ async def rematch(services: Services, table: Table, person: Person) -> str:
 
 
 @contextmanager
-def refusal(slug: str) -> Iterator[None]:
-    """Expect something to be refused, for one reason."""
+def refusal(slug: str, **facts: object) -> Iterator[None]:
+    """Expect something to be refused, for one reason, with all that its sentence needs and these facts among it."""
     with pytest.raises(Refusal) as why:
         yield
     assert why.value.slug == slug
+    assert facts.items() <= why.value.facts.items()
+    assert not any("None" in why.value.text(language) for language in LANGUAGES)
 
 
 async def until(true: Any, seconds: float = PATIENCE) -> None:

@@ -68,7 +68,7 @@ class TableLoader:
             some = ids[first : first + BATCH]
             done = _counted(entries, some)
             said = _counted(lines, some)
-            query = select(tables.c.id, tables.c.updated, done.c.last.label("done"), said.c.last.label("said"))
+            query = select(tables.c.id, tables.c.updated, done.c.count.label("done"), said.c.count.label("said"))
             query = query.outerjoin(done, done.c.table == tables.c.id).outerjoin(said, said.c.table == tables.c.id)
             for row in await self.store.rows(query.where(tables.c.id.in_(some))):
                 found[row.id] = (row.done or 0, row.said or 0, row.updated)
@@ -128,5 +128,5 @@ def _chair(row: Any) -> Chair:
 
 def _counted(rows: Any, ids: Sequence[str]) -> Any:
     """Return how many rows each of some tables has."""
-    query = select(rows.c.table, func.max(rows.c.number).label("last")).where(rows.c.table.in_(ids))
+    query = select(rows.c.table, (func.max(rows.c.number) + 1).label("count")).where(rows.c.table.in_(ids))
     return query.group_by(rows.c.table).subquery()
