@@ -10,8 +10,10 @@ from tests.server.conftest import Running
 from tests.server.test_accounts import member
 from tests.server.test_replays import played
 
-from dreierlei.games import NAMES
-from dreierlei.play import Ply
+from dreierlei.core.game import Seat
+from dreierlei.core.words import LANGUAGES, Sentence
+from dreierlei.games import NAMES, game
+from dreierlei.play import Match, Ply
 from dreierlei.play.positions import positions
 from dreierlei.server.tables import story
 from dreierlei.study.puzzles import puzzles
@@ -104,3 +106,116 @@ def test_bots_are_called_as_the_reader_does_in_replays_and_histories(server: Run
         await ada.close()
 
     asyncio.run(run())
+
+
+# The same without a server, name by name.
+
+
+def _told(name: str, language: str) -> tuple[Match, list[str | None]]:
+    """Return a match, and its plies in its game's own words for players who are called A, B, …"""
+    match, lines = played(name), list[str | None]()
+    for entry, state in zip(match.record.entries, positions(match), strict=False):
+        assert isinstance(entry, Ply)
+        assert entry.action
+        sentence = match.game.notation(state, entry.seat, entry.action)
+        lines.append(None if sentence is None else _with_letters(sentence).text(language))
+    return match, lines
+
+
+def _with_letters(sentence: Sentence) -> Sentence:
+    facts = {key: "ABCDEF"[fact] if isinstance(fact, Seat) else fact for key, fact in sentence.facts.items()}
+    return Sentence(sentence.slug, **facts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_ply_is_told_of_the_position_in_which_it_was_made(name: str, language: str) -> None:
+    match, expected = _told(name, language)
+    names = "ABCDEF"[: match.game.seats]
+    seen = match.record.entries
+    assert any(expected) or name == "nonaga"
+    assert story.notation(match, seen, 0, names, language) == expected
+    assert story.notation(match, seen, 5, names, language) == expected[5:]
+    hidden = [Ply(entry.seat or 0, None) if number % 2 else entry for number, entry in enumerate(seen)]
+    told = story.notation(match, hidden, 0, names, language)
+    assert told == [None if number % 2 else line for number, line in enumerate(expected)]
+
+
+def test_a_match_from_a_position_with_a_ply_taken_back_is_told_from_there() -> None:
+    start = [state.dump() for state in positions(played("stein3"))][10]
+    match = Match(game("stein3"), start=start)
+    seat, texts = match.to_act[0], match.texts(match.to_act[0])
+    match.play(seat, texts[0])
+    match.undo(seat)
+    match.play(seat, texts[1])
+    state = game("stein3").load(start)
+    told = story.choices(state, seat, state.legal(seat), "ABC", "en")
+    assert story.notation(match, match.record.entries, 0, "ABC", "en") == [told[texts[0]], None, told[texts[1]]]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_may_be_done_is_told_with_names(name: str) -> None:
+    for state in list(positions(played(name)))[::7]:
+        for seat in (seat for seat in state.to_act if seat >= 0):
+            legal = state.legal(seat)
+            found = story.choices(state, seat, legal, "ABCDEF", "de")
+            told = {str(each): state.game.notation(state, seat, each) for each in legal}
+            assert set(found) == {text for text, sentence in told.items() if sentence}
+            assert all(found[text] == story.told(each, "ABCDEF", "de") for text, each in told.items() if each)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_line_of_plies_is_told_until_chance_comes_between(name: str, language: str) -> None:
+    match = played(name)
+    names = story.seat_names(match.game, language)
+    assert names[0] == {"de": "Platz 1", "en": "Seat 1"}[language]
+    assert len(names) == match.game.seats
+    states, entries = list(positions(match)), match.record.entries
+    for number in range(0, len(entries) - 4, 9):
+        state, found = states[number], [entry for entry in entries[number : number + 4] if isinstance(entry, Ply)]
+        if found[0].seat < 0:
+            continue
+        before, texts = state.dump(), [str(entry.action) for entry in found if entry.seat >= 0]
+        told = story.line(state, found[0].seat, texts, language)
+        assert state.dump() == before
+        assert len(told) == len(texts)
+        for step, entry in enumerate(found):
+            if entry.seat < 0 or states[number + step].to_act[0] != entry.seat:
+                break
+            sentence = match.game.notation(states[number + step], entry.seat, entry.action)  # type: ignore[arg-type]
+            assert told[step] == (story.told(sentence, names, language) if sentence else None)
+    assert story.line(states[0], 0, [], language) == []
+
+
+def test_what_cannot_follow_is_left_out_of_a_line_and_the_rest_goes_on() -> None:
+    state = game("stein3").start()
+    text, twice = state.texts(0)[0], state.texts(0)[-1]
+    alone = story.line(state, 0, [text], "en")
+    assert alone[0]
+    assert story.line(state, 1, [text], "en") == [None]
+    state.apply(0, game("stein3").actions.parse(text))
+    if state.to_act == (0,) and not state.allows(0, game("stein3").actions.parse(twice)):
+        assert story.line(state, 0, [twice], "en") == [None]
+
+
+@pytest.mark.parametrize("name", ["triominos", "tricubo"])
+def test_points_are_itemised_from_the_plies_that_stand(name: str) -> None:
+    match = played(name)
+    expected = match.game.account(match.state, story.standing(match.record.entries))
+    found = story.account(match, "en")
+    assert [[(item.text, item.points) for item in items] for items in found] == [
+        [(text.text("en"), points) for text, points in items] for items in expected
+    ]
+    assert any(found)
+    assert story.account(match, "de") != found
+
+
+def test_plies_that_were_taken_back_do_not_stand() -> None:
+    match = Match(game("nonaga(first=0)"))
+    texts = match.texts(0)
+    match.play(0, texts[0])
+    match.undo(0)
+    match.play(0, texts[1])
+    match.resign(1)
+    assert [(seat, str(action)) for seat, action in story.standing(match.record.entries)] == [(0, texts[1])]
