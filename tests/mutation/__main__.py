@@ -1,6 +1,6 @@
 """Mutation testing: `python -m tests.mutation play` plants faults one by one and asks whether the tests notice.
 
-Every room is copied into `.cache/mutation`, without compiled modules, and handed to mutmut; what it has found is kept
+Every room is copied into `.cache/mutation`, nothing of it compiled, and handed to mutmut; what it has found is kept
 there, so that after a change only that is tried again. Fails where fewer than 90 % of the faults are noticed, or where
 one that is not noticed has no reason in `survivors.toml`. `--sample 200` tries so many faults, drawn from a fixed seed.
 """
@@ -37,13 +37,16 @@ class Room:
     tests: tuple[str, ...]
     unfit: tuple[str, ...] = ()
     """Tests among them that read the sources, which mutmut has written anew."""
+    options: tuple[str, ...] = ()
+    """More options of pytest."""
+    compiled: bool = False
+    """Whether the games run compiled, which is quicker."""
 
 
-INSIDE = (
-    "clocks", "commands", "daily", "damage", "fairness", "former", "hidden", "hints", "pairing", "ratings", "rulings",
-    "seats", "starts", "take_back",
-)  # fmt: skip  # one beside the other
-"""The tests of tables that need no other process: mutmut could not see what is done there."""
+HANGING = ("-o", "faulthandler_timeout=30", "-o", "faulthandler_exit_on_timeout=true")
+"""A test that waits for what never comes has noticed a fault after so many seconds; each takes a few at most."""
+INSIDE = ("commands", "messages", "moves", "room", "rows", "sitting", "story", "terms", "watching")
+"""The tests of tables that are quick and need no other process: mutmut could not see what is done there."""
 ROOMS = {
     "play": Room("src/dreierlei/play/*", ("tests/play",)),
     "tournament": Room(
@@ -54,6 +57,8 @@ ROOMS = {
     "tables": Room(
         "src/dreierlei/server/tables/*",
         tuple(f"tests/server/test_{name}.py" for name in INSIDE),
+        options=HANGING,
+        compiled=True,
     ),
 }
 """The rooms that are tried, by name."""
@@ -78,19 +83,20 @@ class Mutmut:
     def __init__(self, room: Room, place: Path) -> None:
         self.place = place
         mutants = place / "mutants"
-        self.environment = os.environ | {
-            "DREIERLEI_PLAIN": "1",
-            "PYTHONPATH": f"{mutants / 'src'}{os.pathsep}{mutants}",
-        }
+        (mutants / "src").mkdir(parents=True, exist_ok=True)  # where it is not there yet, nothing is looked for in it
+        self.environment = os.environ | {"PYTHONPATH": f"{mutants / 'src'}{os.pathsep}{mutants}"}
+        if not room.compiled:
+            self.environment["DREIERLEI_PLAIN"] = "1"
         self._copy(room)
 
     def _copy(self, room: Room) -> None:
         """Copy what is needed; what has not changed keeps its results."""
         for folder in ("src", "tests", "docs"):
             shutil.rmtree(self.place / folder, ignore_errors=True)
-            ignored = shutil.ignore_patterns("*.so", "*.c", "__pycache__", "*.egg-info")
+            compiled = () if room.compiled else ("*.so",)
+            ignored = shutil.ignore_patterns(*compiled, "*.c", "__pycache__", "*.egg-info")
             shutil.copytree(ROOT / folder, self.place / folder, ignore=ignored)
-        plugins = ("-p", "tests.mutation.mutmut_plugin", "-p", "no:xdist", "-p", "no:cacheprovider")
+        plugins = ("-p", "tests.mutation.mutmut_plugin", "-p", "no:xdist", "-p", "no:cacheprovider", *room.options)
         settings = {
             "source_paths": ["src"],
             "only_mutate": [room.sources],
