@@ -255,6 +255,7 @@ def test_whoever_looks_again_is_told_the_same_record_with_what_is_new_and_what_i
 def test_what_all_may_see_follows_the_match() -> None:
     shown = table(NONAGA, ADA, BEN)
     told = _of(shown)
+    assert _plain(told.snapshot("eve", "en", 0).entries) == []
     for _ in range(3):
         for person in ("ada", "eve"):
             assert _plain(told.snapshot(person, "en", 0).views) == {"-2": _view(shown)}

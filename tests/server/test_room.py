@@ -267,9 +267,11 @@ def test_a_bot_is_asked_with_its_view_and_goes_on_for_as_long_as_it_is_its_turn(
     async def story(room: BareRoom) -> None:
         room.bots.answer = _first
         live = await room.made(NONAGA, 3, BEN)
-        view = live.table.running().view(0)
+        view, thought = live.table.running().view(0), live.thinking
+        assert thought
         ben = await room.watching(live, BEN)
         await room.quiet()
+        assert thought.exception() is None
         assert room.bots.asked[0] == (view, 3, "ada")
         assert [level for _, level, _ in room.bots.asked] == [3, 3]
         assert len(room.bots.seeds) == 2
@@ -446,7 +448,7 @@ def test_a_table_whose_row_is_behind_its_entries_is_looked_after(
     in_room: Callable[[Story], None], tmp_path: Path
 ) -> None:
     async def story(here: BareRoom) -> None:
-        live, over = [await here.made(NONAGA, ADA, BEN) for _ in range(2)]
+        live, over, _ = [await here.made(NONAGA, ADA, BEN) for _ in range(3)]
         await here.do(over, lambda table, moment: moves.resign(table, "ada", 0, moment))
         await here.rows.flush()
         await here.play(live)  # whose row is not written yet when the server dies
@@ -547,6 +549,13 @@ def test_what_is_in_doubt_is_read_as_soon_as_nobody_works_at_it(in_room: Callabl
         after = [live.table for live in (stale, broken, busy, sound)]
         assert [one is other for one, other in zip(before, after, strict=True)] == [True, False, True, True]
         assert [live.doubtful for live in (stale, broken, busy, sound)] == [False, False, True, False]
+        bot = await room.made(NONAGA, 3, BEN)
+        assert bot.thinking
+        bot.thinking.cancel()
+        await room.quiet()
+        bot.stale = True
+        await room.sweep.reread()
+        assert bot.thinking  # nobody else lets it think
 
     in_room(story)
 
