@@ -143,8 +143,11 @@ def test_while_others_cannot_be_heard_the_store_is_read_first(in_room: Callable[
             async with there.commands.reading(live.table.id) as found:
                 assert found.table.number == 0
             there.words.away = True
+            changed = list[tuple[LiveTable, bool]]()
+            there.commands.changed.append(lambda live, own: changed.append((live, own)))
             async with there.commands.reading(live.table.id) as found:
                 assert (found is twin, found.table.number) == (True, 1)
+            assert changed == [(twin, False)]  # bots think where it was done
             await here.play(live)
             action = live.table.running().texts(1)[0]
             await there.do(twin, lambda table, moment: moves.play(table, "ben", 1, 2, action, moment))

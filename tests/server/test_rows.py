@@ -406,5 +406,9 @@ def test_a_table_from_given_parts_has_them(in_room: Callable[[Story], None]) -> 
         assert (again.secret, again.chairs[1].name, again.terms.event) == (SECRET, "Frau Berg", "x")
         assert room.live.tables["mine"].table is table
         assert table.secret == SECRET
+        await room.store.run(update(tables).values(secret=None))  # a table of before there were secrets
+        former = await room.live.loader.table("mine")
+        assert former
+        assert former.secret == ""
 
     in_room(story)

@@ -299,6 +299,11 @@ def test_whose_time_is_up_for_good_does_not_come_back() -> None:
     assert seats.come_back(running, "ada", 0, moment(60_999)).chairs
     with refusal("server.seat.late", seat=0):
         seats.come_back(running, "ada", 0, moment(61_000))
+    while running.to_act == (0,):
+        action = running.running().texts(0)[0]
+        applied(running, moves.play_bot(running, 0, running.number, action, moment(61_000)))
+    with refusal("server.seat.late", seat=0):  # not while others think either
+        seats.come_back(running, "ada", 0, moment(61_000))
 
 
 # Tables that are made, and set up again.

@@ -352,6 +352,8 @@ def test_everybody_is_told_what_is_new_and_the_asker_by_ref(in_room: Callable[[S
         assert [each[0]["undo"] for each in told] == [[0], [0], [], []]
         assert all([entry["n"] for entry in each[0]["entries"]] == [0] for each in told)
         assert told[0][0]["clock"] is None
+        await room.play(table)
+        assert all([entry["n"] for entry in each.new()[0]["entries"]] == [1] for each in (ada, ben, eve))
 
     in_room(story)
 
