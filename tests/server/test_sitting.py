@@ -321,6 +321,14 @@ def test_a_new_table_waits_or_begins() -> None:
         setup.opened("t1", terms(DEALT, timeout="never"), [chair(0, ADA), chair(1, BEN)], moment())
 
 
+def test_a_match_begins_with_the_position_that_was_asked_for() -> None:
+    state = table("nonaga(first=0)", ADA, BEN).running().state
+    state.apply(0, state.legal(0)[0])
+    begun = table("nonaga(first=0)", ADA, BEN, start=state.dump())
+    assert begun.running().state.dump() == state.dump()
+    assert begun.running().record.start == state.dump()
+
+
 def test_chance_waits_for_people_where_that_is_wanted() -> None:
     chairs = [chair(0, ADA), chair(1, 3)]
     assert setup.opened("t1", terms(DEALT), chairs, moment(patient=True)).change.entries == []
