@@ -21,6 +21,7 @@ from tests.server.inside import Reader, listed, opened, refusal, seated, sit
 from dreierlei.core import Refusal
 from dreierlei.server.settings import Settings
 from dreierlei.server.store import Conflict, Store, clock_marks, entries, schema, tables
+from dreierlei.server.store.batch import WriteBatch
 from dreierlei.server.store.migrate import HEAD, HOME
 from dreierlei.server.tables import writer
 
@@ -69,12 +70,22 @@ async def _conflict(url: str) -> None:
     await store.close()
 
 
+_ROW = {"game": "nonaga", "control": "none", "time": 0, "increment": 0, "timeout": "forfeit", "owner": "o"} | {
+    "listed": False,
+    "spectators": True,
+    "status": "running",
+    "to_act": "",
+    "made": 1,
+    "updated": 1,
+}
+
+
 async def _marked(url: str) -> None:
     store = Store(url)
     await store.open()
-    row = {"game": "nonaga", "control": "none", "time": 0, "increment": 0, "timeout": "forfeit", "owner": "o"}
-    row |= {"listed": False, "spectators": True, "status": "running", "to_act": "", "made": 1, "updated": 1}
-    await store.run(*(insert(tables).values(row | {"id": id, "number": number}) for id, number in (("a", 3), ("b", 9))))
+    await store.run(
+        *(insert(tables).values(_ROW | {"id": id, "number": number}) for id, number in (("a", 3), ("b", 9)))
+    )
     await asyncio.gather(
         store.append([("a", 4, "x", 1)]),
         store.mark(
@@ -89,6 +100,23 @@ async def _marked(url: str) -> None:
     assert ended is not None
     assert tuple(ended) == ("over", None)
     await store.close()
+
+
+def test_entries_and_marks_of_one_commit_are_stored_together_or_not_at_all(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(Settings(data=tmp_path, database="").url)
+        await store.open()
+        await store.run(insert(tables).values(_ROW | {"id": "a", "number": 0}))
+        unsound: Any = ("a", 1, None, "", 7, None)  # a row must say how its match stands
+        with pytest.raises(sqlite3.IntegrityError):
+            await store.batch_writer.write(WriteBatch([("a", 0, "x", 1)], [unsound]))
+        await store.batch_writer.release()
+        assert not await store.rows(select(entries))
+        await store.batch_writer.write(WriteBatch([("a", 0, "x", 1)], [("a", 1, "over", "", 7, None)]))
+        assert len(await store.rows(select(entries))) == 1
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_a_mark_changes_its_row_unless_another_server_is_ahead(tmp_path: Path) -> None:

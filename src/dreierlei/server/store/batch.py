@@ -58,7 +58,8 @@ class BatchWriter(Protocol):
 class ThreadBatchWriter:
     """Writes to SQLite from a thread of its own: one way there and back for a commit, not one for each call.
 
-    It speaks to the driver directly: what stands around a statement elsewhere would cost more than the statement.
+    It speaks to the driver directly: what stands around a statement elsewhere would cost more than the statement. A
+    statement alone is its own transaction: after each, the thread has to wait until the event loop lets it go on.
     """
 
     def __init__(self, url: str) -> None:
@@ -72,13 +73,17 @@ class ThreadBatchWriter:
 
     def _write(self, batch: WriteBatch) -> None:
         if self._connection is None:
-            self._connection = sqlite3.connect(self.path, check_same_thread=False)
+            self._connection = sqlite3.connect(self.path, check_same_thread=False, isolation_level=None)
             prepare(self._connection, None)
+        both = batch.entries and batch.marks
+        if both:
+            self._connection.execute("BEGIN")
         if batch.entries:
             self._connection.execute(_ENTER_SQLITE, (_packed(batch.entries),))
         if batch.marks:
             self._connection.execute(_MARK_SQLITE, (_packed(batch.marks),))
-        self._connection.commit()
+        if both:
+            self._connection.execute("COMMIT")
 
     async def release(self) -> None:
         """Give the connection up; the next writing opens another."""
