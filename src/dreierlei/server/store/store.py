@@ -8,7 +8,7 @@ import logging
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 from sqlalchemy import Executable, Table, event, insert, text
@@ -38,8 +38,11 @@ class Conflict(Exception):
     """Somebody else has stored an entry of this number."""
 
 
-class _Job(Struct):
-    work: WriteBatch | Change[Any]
+Work = TypeVar("Work")
+
+
+class _Job(Struct, Generic[Work]):
+    work: Work
     done: asyncio.Future[Any]
 
 
@@ -57,7 +60,8 @@ class Store:
             self.batch_writer = AsyncBatchWriter(self.engine)
         self.lag = 0.0
         """Seconds that the last commit of entries took."""
-        self._jobs: list[_Job] = []
+        self._batches: list[_Job[WriteBatch]] = []
+        self._changes: list[_Job[Change[Any]]] = []
         self._wake = asyncio.Event()
         self._writing = False
         self._writer: asyncio.Task[None] | None = None
@@ -72,7 +76,7 @@ class Store:
     async def close(self) -> None:
         """Write what is waiting, and leave."""
         if self._writer:
-            while self._jobs or self._writing:  # what is half done would keep the file locked
+            while self.waiting or self._writing:  # what is half done would keep the file locked
                 await asyncio.sleep(0.01)
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
@@ -82,7 +86,7 @@ class Store:
     @property
     def waiting(self) -> int:
         """How many changes wait to be written."""
-        return len(self._jobs)
+        return len(self._batches) + len(self._changes)
 
     # Reading.
 
@@ -114,15 +118,15 @@ class Store:
 
     def append(self, rows: list[EntryRow]) -> asyncio.Future[None]:
         """Store entries, in one commit with those of other tables; raises Conflict if a number is taken."""
-        return self._put(WriteBatch(entries=rows))
+        return self._put(self._batches, WriteBatch(entries=rows))
 
     def mark(self, rows: list[MarkRow]) -> asyncio.Future[None]:
         """Let the rows of tables say what follows from their entries, unless another server is ahead."""
-        return self._put(WriteBatch(marks=rows))
+        return self._put(self._batches, WriteBatch(marks=rows))
 
     def change(self, work: Change[Result]) -> asyncio.Future[Result]:
         """Do something in a transaction of its own."""
-        return self._put(work)
+        return self._put(self._changes, work)
 
     async def insert(self, table: Table, rows: list[dict[str, Any]]) -> None:
         """Insert rows in a transaction of their own; one statement for all, however many they are."""
@@ -137,9 +141,9 @@ class Store:
 
         await self.change(work)
 
-    def _put(self, work: WriteBatch | Change[Any]) -> asyncio.Future[Any]:
+    def _put(self, jobs: list[_Job[Work]], work: Work) -> asyncio.Future[Any]:
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._jobs.append(_Job(work, done))
+        jobs.append(_Job(work, done))
         self._wake.set()
         return done
 
@@ -155,20 +159,17 @@ class Store:
                 self._writing = False
 
     async def _write(self) -> None:
-        while self._jobs:
-            batches = [job for job in self._jobs if isinstance(job.work, WriteBatch)]
-            self._jobs = [job for job in self._jobs if not isinstance(job.work, WriteBatch)]
-            other = self._jobs.pop(0) if self._jobs else None
-            if batches:  # plies first, and no more than one other thing before the next: somebody waits for each
+        while self.waiting:  # plies first, and no more than one change before the next: somebody waits for each
+            if self._batches:
+                batches, self._batches = self._batches, []
                 await self._together(batches)
-            if other:
-                await self._alone(other)
+            if self._changes:
+                await self._alone(self._changes.pop(0))
 
-    async def _together(self, jobs: list[_Job]) -> None:
+    async def _together(self, jobs: list[_Job[WriteBatch]]) -> None:
         """Commit the batches of many tables at once; if that fails, each on its own, to find the one at fault."""
         whole = WriteBatch()
         for job in jobs:
-            assert isinstance(job.work, WriteBatch)
             whole.entries += job.work.entries
             whole.marks += job.work.marks
         began = time.monotonic()
@@ -187,7 +188,7 @@ class Store:
         with contextlib.suppress(Exception):  # it may be broken: that is why it is given up
             await self.batch_writer.release()
 
-    async def _alone(self, job: _Job) -> None:
+    async def _alone(self, job: _Job[WriteBatch] | _Job[Change[Any]]) -> None:
         found = None
         try:
             if isinstance(job.work, WriteBatch):
@@ -214,7 +215,7 @@ async def in_order(connection: AsyncConnection) -> None:
         await connection.execute(text("SELECT pg_advisory_xact_lock(:order)"), {"order": ORDER})
 
 
-def _answer(job: _Job, found: Any, why: Exception | None = None) -> None:
+def _answer(job: _Job[Any], found: Any, why: Exception | None = None) -> None:
     if job.done.cancelled():
         return
     if why is None:
