@@ -12,12 +12,16 @@ from typing import Any
 
 import pytest
 import uvicorn
+from prometheus_client import CollectorRegistry, Histogram, generate_latest
 from tests.server.client import Client
 from tests.server.conftest import Running, until
 from tests.server.forked import command
 
 from dreierlei.core import Refusal
-from dreierlei.server import logs, protocol
+from dreierlei.server import logs, protocol, wire
+from dreierlei.server.metrics import SECONDS
+from dreierlei.server.services import Services
+from dreierlei.server.settings import Settings
 from dreierlei.server.store.lockfile import SERVING, STOPPED, LockFile
 
 
@@ -144,6 +148,18 @@ def test_metrics_count_what_has_happened(own: Callable[..., Running]) -> None:
     assert found['dreierlei_message_seconds_count{kind="play"}'] == 8
     assert sum(value for name, value in found.items() if name.startswith("dreierlei_refused_total{")) == 4
     until(lambda: _metrics(client)["dreierlei_sockets"] == 0)
+
+
+def test_waits_are_told_as_the_library_tells_its_histograms(tmp_path: Path) -> None:
+    metrics = Services(Settings(data=tmp_path, database="")).metrics
+    registry = CollectorRegistry()
+    about = "Time from a socket's message to its answer, by kind."
+    library = Histogram("dreierlei_message_seconds", about, ["kind"], buckets=SECONDS, registry=registry)
+    for seconds in (0.0005, 0.001, 0.0011, 0.02, 0.3, 10, 11):
+        metrics.note(wire.Play, seconds)
+        library.labels("play").observe(seconds)
+    wanted = generate_latest(registry).decode().partition("# HELP dreierlei_message_seconds_created")[0]
+    assert wanted in metrics.text().decode()
 
 
 def test_log_lines_have_time_level_and_request() -> None:
