@@ -4,14 +4,19 @@ from dreierlei.core.heuristics cimport Heuristics
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.triominos.round cimport Round
-from dreierlei.games.triominos.table cimport COUNT, LAYS, VALUE
-from dreierlei.kit.bits cimport count
+from dreierlei.games.triominos.table cimport BIT, COUNT, LAYS, VALUE
+from dreierlei.kit.bits cimport count, lowest
 
 cdef double LEAD, POINTS, TILE
-cdef int LAP, SIGHT, FINE, TRUST
+cdef int LAP, SIGHT, FINE, VALUES, SIZES
 
 cdef class TriominosHeuristics(Heuristics):
     cdef public double tile
+    cdef int[::1] plain, declined
+    cdef int grain
+    cdef int weights[32]
+    cdef int tiles[56]
+    cdef int parts[56]
 
     @cython.locals(i=cython.int, found=cython.int, most=cython.int, points=cython.int)
     cdef int playout_move(self, State state, int seat, Moves moves, Rng rng) noexcept nogil
@@ -26,10 +31,14 @@ cdef class TriominosHeuristics(Heuristics):
     @cython.locals(points=cython.double)
     cdef double outlook(self, Round state, int seat) noexcept nogil
     cdef double end_value(self, State state, int seat) noexcept nogil
-    @cython.locals(
-        unseen=uint64_t, rest=uint64_t, hand=uint64_t, declined=uint64_t, i=cython.int, likely=cython.int, lot=cython.int,
-    )
+    @cython.locals(unseen=uint64_t, hand=uint64_t, i=cython.int, pool=cython.int, size=cython.int)
     cdef bint redeal(self, State state, int viewer, Rng rng) noexcept nogil
+    @cython.final
+    @cython.locals(value=cython.int, row=cython.int)
+    cdef void weigh(self, int pool, int size) noexcept nogil
+    @cython.final
+    @cython.locals(hand=uint64_t, i=cython.int, lot=cython.int, left=cython.int, total=cython.int)
+    cdef uint64_t draw(self, uint64_t unseen, uint64_t declined, int size, Rng rng) noexcept nogil
 
 cdef class Novice(Heuristics):
     @cython.locals(i=cython.int, best=cython.int, most=cython.int)

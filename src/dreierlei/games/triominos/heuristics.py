@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.state import Moves, State
+from dreierlei.games.triominos.hand_odds import FITTED, GRAIN, HandOdds, tables
 from dreierlei.games.triominos.round import Round
 
 try:
@@ -14,15 +15,15 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
-    from dreierlei.games.triominos.table import COUNT, LAYS, VALUE
-    from dreierlei.kit.bits import count
+    from dreierlei.games.triominos.table import BIT, COUNT, LAYS, VALUE
+    from dreierlei.kit.bits import count, lowest
 if TYPE_CHECKING:
     from dreierlei.core.rng import Rng
 
 POINTS = 0.1  # what the lead counts at an end, against the win
 LEAD = 60.0  # so many points ahead are three quarters of a win
 FINE = 7  # the value from which on a beginner likes to lay a tile
-TRUST = 5  # so many times as likely as a tile that a seat has declined it holds another one
+VALUES, SIZES = 16, 57  # so many values a tile can have, and sizes a hand or the pool
 LAP = 60  # plies after which the points decide where more than one round is played
 SIGHT = 3  # plies after which a playout of the only round is judged: further on luck hides what a ply has brought
 TILE = 12.0  # so many points a tile in the hand is worth then: whoever has many lays, and the others buy
@@ -31,10 +32,16 @@ TILE = 12.0  # so many points a tile in the hand is worth then: whoever has many
 class TriominosHeuristics(Heuristics):
     """Playouts in which everybody lays what scores most."""
 
-    def __init__(self, rounds: int) -> None:
+    def __init__(self, rounds: int, seats: int, odds: HandOdds = FITTED) -> None:
         Heuristics.__init__(self)
         self.horizon = LAP if rounds > 1 else SIGHT
         self.tile = 0.0 if rounds > 1 else TILE
+        self.plain, self.declined = tables(odds, seats)
+        self.grain = GRAIN
+        if not cython.compiled:
+            self.weights = [0] * (2 * VALUES)  # of tiles by value, then of those that a seat has declined
+            self.tiles = [0] * COUNT
+            self.parts = [0] * COUNT  # what each of them weighs
 
     def playout_move(self, state: State, seat: int, moves: Moves, rng: Rng) -> int:
         """Return the tile that scores most, one of them if several do; else buy, or pass."""
@@ -89,36 +96,57 @@ class TriominosHeuristics(Heuristics):
         return (1.0 - POINTS) * state.value(seat) + POINTS * self.evaluate(state, seat)
 
     def redeal(self, state: State, viewer: int, rng: Rng) -> bool:
-        """Deal the tiles anew that a viewer cannot see; what a seat has declined it seldom gets (§6.5)."""
+        """Deal the tiles anew that a viewer cannot see, each hand as likely as the odds of its tiles make it (§6.5)."""
         i = 0
-        likely = 0
-        lot = 0
+        pool = count(cython.cast(Round, state).pool)
         unseen = cython.cast(Round, state).pool
         for i in range(cython.cast(Round, state).seats):
             if i != viewer:
                 unseen |= cython.cast(Round, state).hands[i]
         for i in range(cython.cast(Round, state).seats):
-            if i == viewer:
-                continue
-            hand = unseen & 0
-            declined = cython.cast(Round, state).declined[i]
-            for _ in range(count(cython.cast(Round, state).hands[i])):
-                rest = unseen & ~declined
-                likely = TRUST * count(rest)
-                lot = rng.pick(likely + count(unseen & declined))
-                if lot < likely:
-                    lot //= TRUST
-                else:
-                    lot -= likely
-                    rest = unseen & declined
-                for _ in range(lot):
-                    rest &= rest - 1
-                rest &= -rest
-                hand |= rest
-                unseen ^= rest
-            cython.cast(Round, state).hands[i] = hand
+            if i != viewer:
+                size = count(cython.cast(Round, state).hands[i])
+                self.weigh(pool, size)
+                hand = self.draw(unseen, cython.cast(Round, state).declined[i], size, rng)
+                cython.cast(Round, state).hands[i] = hand
+                unseen ^= hand
         cython.cast(Round, state).pool = unseen
         return True
+
+    def weigh(self, pool: int, size: int) -> None:
+        """Write down what tiles weigh by their value, for a hand of some size, and those that were declined."""
+        value = 0
+        row = VALUES * (size + (SIZES if pool else 0))
+        for value in range(VALUES):
+            self.weights[value] = self.plain[VALUES * pool + value]
+            self.weights[VALUES + value] = 1 + self.weights[value] * self.declined[row + value] // self.grain
+
+    def draw(self, unseen: int, declined: int, size: int, rng: Rng) -> int:
+        """Return so many of the unseen tiles, one by one, each time by what those left weigh."""
+        i = 0
+        lot = 0
+        left = 0
+        total = 0
+        hand = unseen & 0
+        while unseen:
+            i = lowest(unseen)
+            self.tiles[left] = i
+            self.parts[left] = self.weights[VALUE[i] + (VALUES if declined & BIT[i] else 0)]
+            total += self.parts[left]
+            left += 1
+            unseen &= unseen - 1
+        for _ in range(size):
+            lot = rng.pick(total)
+            i = 0
+            while lot >= self.parts[i]:
+                lot -= self.parts[i]
+                i += 1
+            hand |= BIT[self.tiles[i]]
+            total -= self.parts[i]
+            left -= 1
+            self.tiles[i] = self.tiles[left]
+            self.parts[i] = self.parts[left]
+        return hand
 
 
 class Novice(Heuristics):

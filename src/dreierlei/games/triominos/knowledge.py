@@ -30,7 +30,7 @@ def knowledge(game: Game) -> Knowledge:
     chosen = cast(TriominosOptions, game.options)
 
     def heuristics() -> Heuristics:
-        return TriominosHeuristics(2 if chosen.target else chosen.rounds)
+        return TriominosHeuristics(2 if chosen.target else chosen.rounds, game.seats)
 
     return Knowledge(SearchKind.SAMPLED_DEALS, LEVELS, heuristics, Novice, shows_all=shows_all)
 
