@@ -94,8 +94,7 @@ class SampledDeals:
             tried = self._judged(game, deal, view.viewer)
             left = list(range(len(actions)))
             goes = max(1, math.ceil(math.log2(len(actions))))
-            most = self.level.simulations or DEALS * goes
-            most = most if self.nodes is None else min(most, self.nodes)
+            most = self._most(self.level.simulations or DEALS * goes)
             for go in range(goes):
                 spent = self.stop_flag.is_set() or (self.nodes is not None and sum(tried.counts) >= self.nodes)
                 if len(left) < 2 or (go and spent):
@@ -120,21 +119,42 @@ class SampledDeals:
         return _Tried([rollout.judged(deal, seat, index) if prior else 0.0 for index in deal.ids(seat)], prior)
 
     def _solved(self, game: Game, view: View, deal: State) -> list[Thought]:
-        """Return what is best for certain, where a view shows all and not all is lost; else nothing.
+        """Return what is best for certain, where that can be told and not all is lost; else nothing.
 
         It takes half of the time at most: where it comes to no end, the other half is for rollouts.
         """
-        if self.level.noise or not self.level.heuristics or not game.knowledge().shows_all(view):
+        if self.level.noise or not self.level.heuristics:
             return []
-        most = ROLLOUT * (self.level.simulations or DEALS)
-        most = most if self.nodes is None else min(most, self.nodes)
         self.endgame_flag.clear()
         with self.endgame_flag.after(None if self.seconds is None else self.seconds / 2):
-            found = solved(deal, view.viewer, self._judgement(game), most, self.endgame_flag)
+            if game.knowledge().shows_all(view):
+                return self._alpha_beta(game, view, deal)
+            return self._expected(game, view, deal)
+
+    def _alpha_beta(self, game: Game, view: View, deal: State) -> list[Thought]:
+        """Return what alpha-beta finds, where a view shows all."""
+        most = self._most(ROLLOUT * (self.level.simulations or DEALS))
+        found = solved(deal, view.viewer, self._judgement(game), most, self.endgame_flag)
         if found is None or found[1] < 0:  # whoever has lost for certain hopes for mistakes, which rollouts know of
             return []
         action = deal.decode(view.viewer, found[0])
         return [Thought(action, min(1.0, found[1]), (action,), 1, most, proven=found[1] > 1)]
+
+    def _expected(self, game: Game, view: View, deal: State) -> list[Thought]:
+        """Return which share of the win every action brings, where the game can tell."""
+        most = self._most(self.level.simulations or DEALS)
+        shares = game.knowledge().endgame(deal, view.viewer, most, self.endgame_flag)
+        if not any(shares):
+            return []
+        actions = deal.legal(view.viewer)
+        return [
+            Thought(action, share, (action,), 1, most, proven=True)
+            for action, share in zip(actions, shares, strict=True)
+        ]
+
+    def _most(self, most: int) -> int:
+        """Return how many nodes may be looked at, of so many."""
+        return most if self.nodes is None else min(most, self.nodes)
 
     def _go(
         self, game: Game, view: View, rng: Rng, actions: list[Action], deals: int, until: float | None

@@ -62,6 +62,11 @@ def _never(view: View) -> bool:
     return False
 
 
+def _untold(state: State, seat: int, nodes: int, stop_flag: StopFlag) -> list[float]:
+    """Know nothing for certain."""
+    return []
+
+
 @dataclass(frozen=True, slots=True)
 class NetKnowledge:
     """How a game is judged by a net."""
@@ -91,6 +96,9 @@ class Knowledge:
     """Makes what the heuristics need, as far as it gets before the flag is set; returns whether all is there."""
     shows_all: Callable[[View], bool] = _never
     """Whether nothing is hidden from a viewer any more, and nothing but the plies of two seats decides what follows."""
+    endgame: Callable[[State, int, int, StopFlag], list[float]] = _untold
+    """Returns which share of the win each action of a seat brings for certain, in the order of their ids; nothing where
+    so many nodes, or the time until the flag is set, do not tell. For a game that hides nothing of that."""
     net: NetKnowledge | None = None
     """How it is judged by a net, where there can be one."""
     own_search: Callable[[Level, int], GameSearch] | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from threading import Lock
 
 from dreierlei.core.game import Game
@@ -13,6 +14,7 @@ from dreierlei.core.state import State, compiled
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 from dreierlei.games.tricubo import SOLO_ROUNDS
+from dreierlei.games.tricubo.endgame import Endgame
 from dreierlei.games.tricubo.heuristics import TricuboHeuristics
 from dreierlei.games.tricubo.solution import Solution
 from dreierlei.games.tricubo.solutions import solution, table_solver
@@ -58,7 +60,14 @@ def knowledge(game: Game) -> Knowledge:
 
     if game.seats == 1:
         return Knowledge(SearchKind.OWN, ALONE, heuristics, prepare=prepare, own_search=own_search)
+    if game.seats == 2:
+        return Knowledge(SearchKind.SAMPLED_DEALS, TABLE, heuristics, prepare=prepare, endgame=endgame)
     return Knowledge(SearchKind.SAMPLED_DEALS, TABLE, heuristics, prepare=prepare)
+
+
+def endgame(state: State, seat: int, nodes: int, stop_flag: StopFlag) -> list[float]:
+    """Return which share of the win each use of a die brings for certain, with two seats in the last rounds."""
+    return Endgame(state, nodes, stop_flag).worth(state, seat, array("i", state.ids(seat)))
 
 
 class OptimalPlay:
