@@ -1,10 +1,11 @@
 """How strong the bots are: `python -m bench.strength GAME BOT BOT… --games N`, each bot in every seat in turn.
 
 A bot is `1`…`6`, `random`, `uct(simulations=10000)`, `playout` (what the heuristics do in a playout),
-`level(simulations=30,noise=0.1,heuristics=false)`, `forgetful(simulations=80)` (such a level of Triominos that does not
-heed what others did not lay), `tree`, `tree(width=3)` or `paranoid` (the one search or the other, whatever the game's
-levels use) or, for Nonaga, `depth(turns=2)`. The first is measured against the others, which fill the other seats;
-`--opening` plies are played at random before. With `--resume FILE` a run goes on where it was ended.
+`level(simulations=30,noise=0.1,heuristics=false)`, `rollouts(simulations=30)` (such a level that solves no endgame),
+`forgetful(simulations=80)` (one of Triominos that does not heed what others did not lay), `one_weight(simulations=80)`
+(one that takes all of that alike), `tree`, `tree(width=3)` or `paranoid` (the one search or the other, whatever the
+game's levels use) or, for Nonaga, `depth(turns=2)`. The first is measured against the others, which fill the other
+seats; `--opening` plies are played at random before. With `--resume FILE` a run goes on where it was ended.
 """
 
 from __future__ import annotations
@@ -22,12 +23,17 @@ from dreierlei.bots import MCTS, Bot, OwnSearch, Paranoid, any_bot
 from dreierlei.bots.bot import close
 from dreierlei.bots.levels import thinker
 from dreierlei.bots.rollout import Rollout
-from dreierlei.core import Action, Game, Rng, View
+from dreierlei.bots.sampled_deals import SampledDeals
+from dreierlei.core import Action, Game, Rng, State, View
+from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
 from dreierlei.core.options import parse_call
 from dreierlei.core.stop_flag import StopFlag
+from dreierlei.core.thought import Thought
 from dreierlei.games import game
 from dreierlei.games.triominos import TriominosView
+from dreierlei.games.triominos.hand_odds import HandOdds
+from dreierlei.games.triominos.heuristics import TriominosHeuristics
 from dreierlei.play import Match
 
 Round = dict[str, list[float]]
@@ -88,6 +94,20 @@ class Forgetful:
         return self.bot.choose(game, replace(view, declined=((),) * game.seats), rng)
 
 
+class OneWeight(SampledDeals):
+    """Plays Triominos with a declined tile imagined a fifth as often as another, whoever declined it and when."""
+
+    def _judgement(self, game: Game) -> Heuristics:
+        return TriominosHeuristics(1, game.seats, HandOdds(declined=math.log(1 / 5)))
+
+
+class Rollouts(SampledDeals):
+    """Plays by rollouts to the end, also where an endgame could be solved."""
+
+    def _solved(self, game: Game, view: View, deal: State) -> list[Thought]:
+        return []
+
+
 def player(rules: Game, word: str, seconds: float) -> Bot:
     """Return a bot by its word."""
     if word.startswith(("tree", "paranoid")):
@@ -100,6 +120,10 @@ def player(rules: Game, word: str, seconds: float) -> Bot:
         return OwnSearch(Level(depth=int(word.removeprefix("depth(turns=").rstrip(")"))), seconds=None)
     if word.startswith("forgetful("):
         return Forgetful(thinker(rules, _level(parse_call(word)[1]), None))
+    if word.startswith("one_weight("):
+        return OneWeight(_level(parse_call(word)[1]), seconds=None)
+    if word.startswith("rollouts("):
+        return Rollouts(_level(parse_call(word)[1]), seconds=None)
     if word.startswith("level("):
         return thinker(rules, _level(parse_call(word)[1]), None)
     return any_bot(rules, word, seconds)
