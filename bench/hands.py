@@ -24,15 +24,13 @@ from dreierlei.bots import Bot, by_name
 from dreierlei.core import CHANCE, Rng
 from dreierlei.games import game
 from dreierlei.games.triominos import TILES, TriominosState, TriominosView
-from dreierlei.games.triominos.hand_odds import EVEN, FITTED, HandOdds, features
+from dreierlei.games.triominos.hand_odds import EVEN, FITTED, ONE_WEIGHT, HandOdds, features
 from dreierlei.play import Match, Ply, read
 
 WORDS = ("1", "2", "3", "4", "5", "6(nodes=100)", "6(nodes=400)", "playout")
 SEATS = (2, 2, 3, 4)
 MOMENTS = 4
 """So many decisions of a game are looked at: from one to the next hands hardly change."""
-FIFTH = HandOdds(declined=math.log(1 / 5))
-"""One weight for all: a declined tile a fifth as often as another."""
 TIMES = torch.linspace(-6.0, 4.0, 21, dtype=torch.float64)
 """Logarithms of the times at which it is looked whether a hand is complete."""
 CHUNK = 2000
@@ -155,7 +153,9 @@ def report(name: str, found: Sequence[Hand], odds: HandOdds) -> None:
     """Print how likely hands were, by the number of seats."""
     for seats in sorted({hand.seats for hand in found}):
         some = Hands([hand for hand in found if hand.seats == seats])
-        told = ", ".join(f"{word} {some.told(by):.3f}" for word, by in (("even", EVEN), ("one", FIFTH), ("odds", odds)))
+        told = ", ".join(
+            f"{word} {some.told(by):.3f}" for word, by in (("even", EVEN), ("one", ONE_WEIGHT), ("odds", odds))
+        )
         print(f"{name}, {seats} seats, {len(some.held)} hands: {told}")
 
 

@@ -2,10 +2,10 @@
 
 A bot is `1`…`6`, `random`, `uct(simulations=10000)`, `playout` (what the heuristics do in a playout),
 `level(simulations=30,noise=0.1,heuristics=false)`, `rollouts(simulations=30)` (such a level that solves no endgame),
-`forgetful(simulations=80)` (one of Triominos that does not heed what others did not lay), `one_weight(simulations=80)`
-(one that takes all of that alike), `tree`, `tree(width=3)` or `paranoid` (the one search or the other, whatever the
-game's levels use) or, for Nonaga, `depth(turns=2)`. The first is measured against the others, which fill the other
-seats; `--opening` plies are played at random before. With `--resume FILE` a run goes on where it was ended.
+`forgetful(simulations=80)` (one of Triominos that does not heed what others did not lay), `learned(simulations=80)`
+(one that heeds it as games have taught it), `tree`, `tree(width=3)` or `paranoid` (the one search or the other,
+whatever the game's levels use) or, for Nonaga, `depth(turns=2)`. The first is measured against the others, which fill
+the other seats; `--opening` plies are played at random before. With `--resume FILE` a run goes on where it was ended.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from dreierlei.bots.bot import close
 from dreierlei.bots.levels import thinker
 from dreierlei.bots.rollout import Rollout
 from dreierlei.bots.sampled_deals import SampledDeals
+from dreierlei.bots.win_in_one import WinInOne
 from dreierlei.core import Action, Game, Rng, State, View
 from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
@@ -32,7 +33,7 @@ from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 from dreierlei.games import game
 from dreierlei.games.triominos import TriominosView
-from dreierlei.games.triominos.hand_odds import HandOdds
+from dreierlei.games.triominos.hand_odds import FITTED
 from dreierlei.games.triominos.heuristics import TriominosHeuristics
 from dreierlei.play import Match
 
@@ -94,11 +95,11 @@ class Forgetful:
         return self.bot.choose(game, replace(view, declined=((),) * game.seats), rng)
 
 
-class OneWeight(SampledDeals):
-    """Plays Triominos with a declined tile imagined a fifth as often as another, whoever declined it and when."""
+class Learned(SampledDeals):
+    """Plays Triominos with hidden hands imagined by the odds that tell them best."""
 
     def _judgement(self, game: Game) -> Heuristics:
-        return TriominosHeuristics(1, game.seats, HandOdds(declined=math.log(1 / 5)))
+        return TriominosHeuristics(1, game.seats, FITTED)
 
 
 class Rollouts(SampledDeals):
@@ -120,10 +121,10 @@ def player(rules: Game, word: str, seconds: float) -> Bot:
         return OwnSearch(Level(depth=int(word.removeprefix("depth(turns=").rstrip(")"))), seconds=None)
     if word.startswith("forgetful("):
         return Forgetful(thinker(rules, _level(parse_call(word)[1]), None))
-    if word.startswith("one_weight("):
-        return OneWeight(_level(parse_call(word)[1]), seconds=None)
+    if word.startswith("learned("):
+        return WinInOne(Learned(_level(parse_call(word)[1]), seconds=None))
     if word.startswith("rollouts("):
-        return Rollouts(_level(parse_call(word)[1]), seconds=None)
+        return WinInOne(Rollouts(_level(parse_call(word)[1]), seconds=None))
     if word.startswith("level("):
         return thinker(rules, _level(parse_call(word)[1]), None)
     return any_bot(rules, word, seconds)

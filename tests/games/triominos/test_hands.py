@@ -10,11 +10,11 @@ import pytest
 
 from dreierlei import Rng, game
 from dreierlei.adapters import dataset
-from dreierlei.games.triominos.hand_odds import EVEN, FITTED, HandOdds
+from dreierlei.games.triominos.hand_odds import EVEN, FITTED, ONE_WEIGHT, HandOdds
 from dreierlei.play import read
 
 pytest.importorskip("torch")
-from bench.hands import FIFTH, Hand, Hands, fitted, hands, play
+from bench.hands import Hand, Hands, fitted, hands, play
 
 DATASETS = Path(__file__).parents[3] / "datasets"
 PLAYED = range(5_000_000, 5_000_012)
@@ -51,7 +51,7 @@ def unseen() -> list[Hand]:
 def test_the_odds_tell_unseen_hands_better_than_one_weight_or_none(unseen: list[Hand]) -> None:
     all_hands = Hands(unseen)
     assert all_hands.told(FITTED) > all_hands.told(EVEN) + 0.05
-    assert all_hands.told(FITTED) > all_hands.told(FIFTH) + 0.3
+    assert all_hands.told(FITTED) > all_hands.told(ONE_WEIGHT) + 0.3
 
 
 def test_fitting_finds_what_hands_are_likeliest_by(unseen: list[Hand]) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.state import Moves, State
-from dreierlei.games.triominos.hand_odds import FITTED, GRAIN, HandOdds, tables
+from dreierlei.games.triominos.hand_odds import GRAIN, ONE_WEIGHT, HandOdds, tables
 from dreierlei.games.triominos.round import Round
 
 try:
@@ -32,7 +32,7 @@ TILE = 12.0  # so many points a tile in the hand is worth then: whoever has many
 class TriominosHeuristics(Heuristics):
     """Playouts in which everybody lays what scores most."""
 
-    def __init__(self, rounds: int, seats: int, odds: HandOdds = FITTED) -> None:
+    def __init__(self, rounds: int, seats: int, odds: HandOdds = ONE_WEIGHT) -> None:
         Heuristics.__init__(self)
         self.horizon = LAP if rounds > 1 else SIGHT
         self.tile = 0.0 if rounds > 1 else TILE
