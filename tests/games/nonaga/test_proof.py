@@ -138,6 +138,12 @@ def test_a_search_in_small_steps_comes_to_the_same() -> None:
     assert steps > 2
 
 
+def test_a_reply_is_followed_up_before_all_others_are_looked_at() -> None:
+    prover = Prover(NONAGA.start(), 1)
+    assert list(prover.deepen(prover.state, 6))[-1] == ProofResult(None, 6)
+    assert prover.nodes < 1000
+
+
 def test_a_proof_goes_on_from_its_file(tmp_path: Path) -> None:
     state = NONAGA.load(WIN_IN_FIVE)
     first = Prover(state, 1)
