@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from dreierlei.core.options import parse_call
 from dreierlei.core.refusal import Refusal
 from dreierlei.games.nonaga.options import NonagaOptions
-from dreierlei.games.nonaga.plain_rules import Cell, Move, PlainPosition, after, choices, linked, slides, won
+from dreierlei.games.nonaga.plain_rules import Cell, Move, PlainPosition, after, choices, joints, targets, won
 from dreierlei.games.nonaga.text import read
 
 VERSION = 1
@@ -186,7 +186,11 @@ def _turns(position: PlainPosition) -> Iterator[tuple[tuple[str, ...], PlainPosi
 
 def _wins_at_once(position: PlainPosition) -> bool:
     own = position.pieces[position.mover]
-    return any(linked(own - {origin} | {target}) for origin, target in slides(position))
+    for piece in own:
+        wanted = joints(*(own - {piece}))
+        if wanted and wanted & targets(position, piece):
+            return True
+    return False
 
 
 def _text(position: PlainPosition, move: Move | None) -> str:

@@ -53,31 +53,48 @@ def linked(pieces: frozenset[Cell]) -> bool:
     return sum((q - to_q, r - to_r) in DIRECTIONS for (q, r), (to_q, to_r) in combinations(pieces, 2)) >= 2
 
 
+@lru_cache(1 << 14)
+def joints(one: Cell, other: Cell) -> frozenset[Cell]:
+    """Return the cells on which a third piece is connected with two others; none where they are too far apart."""
+    near = neighbours(one) | neighbours(other)
+    return frozenset(cell for cell in near if linked(frozenset((one, other, cell))))
+
+
 def slides(position: PlainPosition) -> set[Move]:
     """Return every slide of the mover: one of its pieces, as far as it goes in one direction, at least one cell."""
+    return {(piece, target) for piece in position.pieces[position.mover] for target in targets(position, piece)}
+
+
+def targets(position: PlainPosition, piece: Cell) -> set[Cell]:
+    """Return where a piece can slide to."""
     free = position.discs - position.pieces[0] - position.pieces[1]
     found = set()
-    for piece in position.pieces[position.mover]:
-        for q, r in DIRECTIONS:
-            last = piece
-            while (last[0] + q, last[1] + r) in free:
-                last = (last[0] + q, last[1] + r)
-            if last != piece:
-                found.add((piece, last))
+    for q, r in DIRECTIONS:
+        last = piece
+        while (last[0] + q, last[1] + r) in free:
+            last = (last[0] + q, last[1] + r)
+        if last != piece:
+            found.add(last)
     return found
 
 
 def relocations(position: PlainPosition) -> set[Move]:
     """Return every relocation: a disc that may leave, with a cell where it may be put down."""
     carrying = position.pieces[0] | position.pieces[1]
+    return {move for move in departures(position.discs) if move[0] not in carrying and move[0] != position.frozen}
+
+
+@lru_cache(1 << 12)  # one field has many positions
+def departures(discs: frozenset[Cell]) -> frozenset[Move]:
+    """Return every relocation that a field allows, whatever stands on its discs."""
     found = set()
-    for disc in position.discs - carrying - {position.frozen}:
-        others = position.discs - {disc}
+    for disc in discs:
+        others = discs - {disc}
         if slides_out(disc, others):
             whole = connected(others)
             touching = {cell for cell in rim(others) - {disc} if len(neighbours(cell) & others) >= 2}
             found |= {(disc, cell) for cell in touching if whole or connected(others | {cell})}
-    return found
+    return frozenset(found)
 
 
 def slides_out(disc: Cell, others: frozenset[Cell]) -> bool:
