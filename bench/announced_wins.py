@@ -10,10 +10,12 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 from dreierlei.bots import bot
 from dreierlei.core import CHANCE, Refusal, Rng, State
+from dreierlei.core.thought import Thought
 from dreierlei.games import game
 from dreierlei.games.nonaga.certificate import check
 from dreierlei.games.nonaga.prover import ProofResult, Prover
@@ -26,9 +28,9 @@ FURTHEST = 15
 """So many turns ahead a win is looked for: the depth of a search does not tell, its memory may reach further."""
 
 
-def announced(seed: int, nodes: int) -> list[State]:
-    """Play one game, and return every position in which the seat in turn has said that it wins."""
-    state, lot, found = NONAGA.start(), Rng(seed), list[State]()
+def played(seed: int, nodes: int) -> Iterator[tuple[State, Thought]]:
+    """Play one game, and give every position with what the seat in turn thinks is best."""
+    state, lot = NONAGA.start(), Rng(seed)
     players = [bot(NONAGA, 6, None, nodes) for _ in range(2)]
     for _ in range(OPENING):
         seat = CHANCE if state.acts(CHANCE) else state.to_act[0]
@@ -36,10 +38,13 @@ def announced(seed: int, nodes: int) -> list[State]:
     while not state.over:
         seat = state.to_act[0]
         best = players[seat].think(NONAGA, state.observe(seat), lot, 1)[0]
-        if best.proven and best.value == 1.0:
-            found.append(state.copy())
+        yield state.copy(), best
         state.apply(seat, best.action)
-    return found
+
+
+def announces(best: Thought) -> bool:
+    """Whether a seat says that it wins."""
+    return best.proven and best.value == 1.0
 
 
 def verified(state: State) -> dict[str, object]:
@@ -68,7 +73,7 @@ def main() -> None:
     results = {line["seed"]: line["wins"] for line in map(json.loads, lines)}
     for seed in range(given.seed, given.seed + given.games):
         if seed not in results:
-            results[seed] = [verified(state) for state in announced(seed, given.nodes)]
+            results[seed] = [verified(state) for state, best in played(seed, given.nodes) if announces(best)]
             if given.resume:
                 with given.resume.open("a", encoding="utf-8") as file:
                     file.write(json.dumps({"seed": seed, "wins": results[seed]}) + "\n")

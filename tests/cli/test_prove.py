@@ -18,6 +18,7 @@ from typer.testing import CliRunner, Result
 from dreierlei.cli.prove import prove
 from dreierlei.core import Refusal
 from dreierlei.core.state import compiled
+from dreierlei.games.nonaga.book import Book, book
 
 APP = typer.Typer()
 APP.command(context_settings={"ignore_unknown_options": True})(prove)
@@ -47,6 +48,20 @@ def test_nobody_wins_the_start_within_five_turns() -> None:
     result = called("--turns", "5", "--memory", "1")
     assert result.exit_code == 0
     assert "In 5 Zügen (beide zusammengezählt) erzwingt niemand den Gewinn." in result.stdout
+
+
+def test_a_win_goes_into_a_book_that_is_checked(tmp_path: Path) -> None:
+    rows, phase = min(key for key, (turns, _) in book().entries.items() if turns == 5 and key[1] == "slide")
+    path = tmp_path / "book.jsonl"
+    found = report("--position", f"0:0 {rows} 0 {phase} 0", "--book", str(path))
+    assert (found["winner"], found["turns"], found["entries"]) == (0, 5, 2)
+    assert report("--check", str(path)) == {"proven": True, "entries": 2}
+    wrong = Book.read(path)
+    wrong.entries[rows, phase] = (3, wrong.entries[rows, phase][1])
+    wrong.save(path)
+    result = called("--check", str(path), "--memory", "1")
+    assert result.exit_code == 1
+    assert "ließ sich nicht bestätigen" in result.stderr
 
 
 def test_a_win_is_told_written_and_checked(tmp_path: Path) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.progress import Progress
@@ -22,8 +22,10 @@ from dreierlei.core import CHANCE, Refusal, State
 from dreierlei.core.words import say
 from dreierlei.games import game
 from dreierlei.games.nonaga import Nonaga
+from dreierlei.games.nonaga.book import Book, is_book
+from dreierlei.games.nonaga.book_proof import enter, verify
+from dreierlei.games.nonaga.certificate import Certificate, read_certificate
 from dreierlei.games.nonaga.certificate import check as check_nodes
-from dreierlei.games.nonaga.certificate import read_certificate
 from dreierlei.games.nonaga.proof_search import DEEPEST
 from dreierlei.games.nonaga.proof_tasks import ProofAnswer, ProofTask, prove_some
 from dreierlei.games.nonaga.prover import FirstTurn, ProofResult, Prover, first_turns
@@ -50,16 +52,20 @@ def prove(
     each: Annotated[bool, typer.Option("--each", help=_say("each"))] = False,
     ray: Annotated[str, typer.Option(metavar="ADDRESS", help=_say("ray"))] = "",
     certificate: Annotated[Path | None, typer.Option(metavar="FILE", help=_say("write"))] = None,
+    book: Annotated[Path | None, typer.Option(metavar="FILE", help=_say("book"))] = None,
     check: Annotated[Path | None, typer.Option(metavar="FILE", help=_say("check"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
 ) -> None:
-    """Prove a position of Nonaga, or check a certificate."""
-    if check:
-        _check(check, as_json)
-        return
-    state = _state(name, position)
+    """Prove a position of Nonaga, or check a certificate or a book."""
     _within("--turns", turns, 1, DEEPEST)
     _within("--memory", memory, 1, MOST_MEMORY)
+    if check:
+        if is_book(check):
+            _check_book(check, _prover(_state(name, ""), memory), as_json)
+        else:
+            _check(check, as_json)
+        return
+    state = _state(name, position)
     if ray and not each:
         raise Refusal("nonaga.prove.split")
     workers = _cluster(ray) if ray else None
@@ -70,7 +76,7 @@ def prove(
         run.each(turns)
     else:
         run.whole(turns)
-    run.tell(certificate, as_json)
+    run.tell(certificate, book, as_json)
 
 
 def _within(option: str, number: int, low: int, high: int) -> None:
@@ -184,21 +190,34 @@ class Run:
         if self.resume:
             self.prover.save(self.resume)
 
-    def tell(self, certificate: Path | None, as_json: bool) -> None:
-        """Print what was proven, and write the certificate of a win."""
-        nodes = None
-        if certificate and self.verdict.winner is not None:
+    def tell(self, certificate: Path | None, book: Path | None, as_json: bool) -> None:
+        """Print what was proven, write the certificate of a win, and add it to a book."""
+        nodes = entries = None
+        if (certificate or book) and self.verdict.winner is not None:
             with errors.status(_say("writing")):
                 found = self.prover.certificate(self.state, self.verdict)
-            found.write(certificate)
-            nodes = len(found.nodes)
+            if certificate:
+                found.write(certificate)
+                nodes = len(found.nodes)
+            if book:
+                entries = self._enter(book, found)
         if as_json:
-            print_json(self._plain(certificate, nodes))
+            print_json(self._plain(certificate, nodes) | ({} if entries is None else {"entries": entries}))
         else:
             self._print(certificate, nodes)
+            if entries is not None:
+                screen.print(_say("booked", file=book, entries=entries), markup=False, soft_wrap=True)
         if self.stopped:
             errors.print(_say("stopped"))
             raise typer.Exit(STOPPED)
+
+    def _enter(self, path: Path, certificate: Certificate) -> int:
+        """Add a win to a book, and return how many entries it has."""
+        book = Book.read(path)
+        with errors.status(_say("checking")):
+            enter(book, self.state, certificate)
+        book.save(path)
+        return len(book.entries)
 
     def _plain(self, certificate: Path | None, nodes: int | None) -> dict[str, object]:
         found: dict[str, object] = {
@@ -269,19 +288,44 @@ def summary(turns: list[FirstTurn], seat: int) -> ProofResult:
 def _check(path: Path, as_json: bool) -> None:
     """Check a certificate, and say what it proves or where it fails."""
     found = read_certificate(path)
-    claim = {"game": found.game, "position": found.position, "winner": found.winner, "turns": found.turns}
+    claim = {
+        "game": found.game,
+        "position": found.position,
+        "winner": found.winner,
+        "turns": found.turns,
+    }
     claim["nodes"] = len(found.nodes)
     try:
         with Progress(console=errors, transient=True) as bar:
             check_nodes(found, lambda nodes: bar.track(nodes, total=len(found.nodes), description=_say("checking")))
     except Refusal as why:
-        if as_json:
-            print_json({"proven": False, "why": why.text(language())} | claim)
-        else:
-            errors.print(why.text(language()), markup=False, soft_wrap=True)
-        raise typer.Exit(UNPROVEN) from None
+        _fail(why, claim, as_json)
     if as_json:
         print_json({"proven": True} | claim)
     else:
         facts = {"game": found.game, "position": found.position, "turns": found.turns, "nodes": len(found.nodes)}
         screen.print(_say("sound", seat=found.winner + 1, **facts), markup=False, soft_wrap=True)
+
+
+def _check_book(path: Path, prover: Prover, as_json: bool) -> None:
+    """Prove every entry of a book anew, and say that all are right or which one is not."""
+    book = Book.read(path)
+    try:
+        with Progress(console=errors, transient=True) as bar:
+            for rows, phase in bar.track(list(book.entries), description=_say("checking")):
+                verify(book, prover, rows, phase)
+    except Refusal as why:
+        _fail(why, {"entries": len(book.entries)}, as_json)
+    if as_json:
+        print_json({"proven": True, "entries": len(book.entries)})
+    else:
+        screen.print(_say("book_sound", entries=len(book.entries)), markup=False, soft_wrap=True)
+
+
+def _fail(why: Refusal, claim: Mapping[str, object], as_json: bool) -> NoReturn:
+    """Say why a claim is not proven, and end."""
+    if as_json:
+        print_json({"proven": False, "why": why.text(language()), **claim})
+    else:
+        errors.print(why.text(language()), markup=False, soft_wrap=True)
+    raise typer.Exit(UNPROVEN)

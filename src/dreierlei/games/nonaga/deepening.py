@@ -14,6 +14,7 @@ from dreierlei.core.state import State
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 from dreierlei.games.nonaga.actions import Pass, Relocate
+from dreierlei.games.nonaga.book import book
 from dreierlei.games.nonaga.heuristics import nearness, winner
 from dreierlei.games.nonaga.search import ENDLESS
 from dreierlei.games.nonaga.state import NonagaState
@@ -73,12 +74,29 @@ class IterativeDeepening:
         if index >= 0:
             action = own.decode(own.to_act[0], index)
             return [Thought(action, 1.0, (action,), 1, 1, proven=True)]
+        known = self._known(own) if self.level == Level() and not depth else []
+        if len(known) == lines:
+            return known
         with self.stop_flag.after(seconds):
             found = self.findings(own, depth or self.level.depth or DEEPEST, lines, nodes)
         if not found:  # every turn loses: any will do
             action = own.legal(own.to_act[0])[0]
             return [Thought(action, 0.0, (action,), 2, self.search.nodes, proven=True)]
-        return [self._thought(own, finding) for finding in found]
+        thoughts = [self._thought(own, finding) for finding in found]
+        for thought in known:
+            others = [other for other in thoughts if other.line[: len(thought.line)] != thought.line]
+            thoughts = [thought, *others][:lines]
+        return thoughts
+
+    def _known(self, state: NonagaState) -> list[Thought]:
+        """Return the turn by which the book wins, if it knows the position."""
+        plies, after = list[Action](), state.copy()
+        turns = 0
+        while after.to_act == state.to_act and (entry := book().find(after)):
+            turns = turns or entry.turns
+            plies.append(entry.ply)
+            after.apply(state.to_act[0], entry.ply)
+        return [Thought(plies[0], 1.0, tuple(plies), turns, 1, proven=True)] if plies else []
 
     def _naive(self, state: NonagaState) -> Thought:
         """Bring the own pieces together, whatever the other is up to."""
