@@ -21,6 +21,9 @@ from dreierlei.games.nonaga.prover import Prover
 from dreierlei.games.nonaga.text import Position, write
 from dreierlei.games.nonaga.view import NonagaView
 from dreierlei.kit.hexes import Hex
+from dreierlei.play import Match
+from dreierlei.server.analysis_work import look
+from dreierlei.study.analysis import analyse
 from dreierlei.study.analyst import Analyst
 
 NONAGA = game("nonaga(first=0)")
@@ -212,3 +215,23 @@ def test_analysis_shows_the_win_of_the_book() -> None:
     judged = analyst.judge(state, 0, other)
     assert judged
     assert judged.best[0].proven
+
+
+def test_the_page_shows_it_as_proven() -> None:
+    found = book().find(longest())
+    _, expected, seat, best, _ = look("nonaga(first=0)", longest().dump(), 0.02)
+    assert found
+    assert (expected, seat) == ((1.0, 0.0), 0)
+    assert (best[0].action, best[0].proven) == (str(found.ply), True)
+
+
+def test_the_analysis_of_a_match_finds_that_it_was_won() -> None:
+    match, state = Match(NONAGA, Rng(1), start=longest().dump()), longest()
+    found = book().find(state)
+    assert found
+    other = next(action for action in state.legal(0) if action != found.ply)
+    match.play(0, other)
+    analysis = analyse(match, 0.02)
+    assert analysis.curve[0] == (1.0, 0.0)
+    assert analysis.judgements[0].best[0].action == str(found.ply)
+    assert analysis.judgements[0].best[0].proven
