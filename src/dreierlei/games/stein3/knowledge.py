@@ -1,4 +1,4 @@
-"""What is known about playing 3Stein well: six levels of paranoid search, and what a net would be shown."""
+"""What is known about playing 3Stein well: six levels of alpha-beta, and what a net would be shown."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from dreierlei.core.weights import Weights
 from dreierlei.games.stein3.heuristics import Stein3Heuristics
 
 LEVELS = (
-    Level(depth=1, noise=1.1),
-    Level(depth=1, noise=0.42),
-    Level(depth=1, noise=0.13),
-    Level(depth=2, noise=0.05),
-    Level(depth=3, noise=0.06),
+    Level(depth=1, noise=0.95),
+    Level(depth=1, noise=0.12),
+    Level(depth=2, noise=0.04),
+    Level(depth=3, noise=0.065),
+    Level(depth=3, noise=0.025),
     Level(width=16, contempt=0.08),
 )
 FILE = Path(__file__).with_name("values.net")
@@ -45,4 +45,4 @@ def shipped() -> Weights | None:
 KNOWLEDGE = Knowledge(
     SearchKind.OPPONENT_MODEL, LEVELS, Stein3Heuristics, net=NetKnowledge(_net, _blank, shipped, by_hand=20.0)
 )
-"""By hand, a tree loses to whoever expects both others to be against them."""
+"""By hand, a tree loses to whoever fears that both others play together, who loses to whoever asks what each wants."""
