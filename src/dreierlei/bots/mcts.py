@@ -94,9 +94,10 @@ class MCTS:
             if not tree.adopt(state):
                 tree.plant(state)
         while len(self._trees) < self.threads:
-            judgement = game.knowledge().judgement(self.level, self.weights)  # one for each thread
+            known = game.knowledge()
+            judgement = known.judgement(self.level, self.weights)  # one for each thread
             self._trees.append(Tree(state, judgement, Rng(rng.below(1 << 30)), self.room))
-            self._trees[-1].width = self.level.width
+            self._trees[-1].width = self.level.width or (known.net.width if known.net else 0)
         most = min(self.level.simulations or CHUNK, CHUNK if self.nodes is None else self.nodes)
         simulations = max(1, most // self.threads)
         stop_flag = StopFlag()

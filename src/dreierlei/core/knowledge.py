@@ -79,6 +79,8 @@ class NetKnowledge:
     """Returns the weights that come with the game, read when they are first asked for; None where there are none."""
     by_hand: float = 0.25
     """How many nodes of the search that is judged by hand take as long as a simulation that is judged by the net."""
+    width: int = 0
+    """How many of the best-ranked moves a tree looks at first, where the level does not say; 0: at all."""
 
 
 @dataclass(frozen=True, slots=True)
