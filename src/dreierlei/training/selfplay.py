@@ -8,9 +8,12 @@ from time import process_time
 from typing import Any
 
 from dreierlei.arena.league import rng_of
+from dreierlei.bots import Thinker
 from dreierlei.bots.mcts import MCTS
+from dreierlei.bots.own_search import OwnSearch
 from dreierlei.core import CHANCE, Game, Outcome, Rng, State
 from dreierlei.core.history import History
+from dreierlei.core.knowledge import SearchKind
 from dreierlei.core.thought import Thought
 from dreierlei.core.weights import Weights
 from dreierlei.games import any_game
@@ -73,8 +76,7 @@ def play_games(what: SelfPlay, numbers: list[int]) -> list[PlayedGame]:
 def _played(rules: Game, what: SelfPlay, weights: Weights | None, number: int) -> PlayedGame:
     """Play one game; all seats think by the same bot, which takes what it knows from ply to ply."""
     began, rng = process_time(), rng_of(what.seed, "self-play", what.generation, number)
-    level = replace(rules.knowledge().levels[-1], simulations=what.nodes, net=False, contempt=0.0)
-    player = MCTS(level, seconds=None, nodes=what.nodes, weights=weights)
+    player = _player(rules, what.nodes, weights)
     state, plies, values = rules.start(), list[int](), list[float]()
     drawn, history = rng.below(RANDOM + 1), History(rules)
     while not state.over and not history.add(state):
@@ -90,6 +92,15 @@ def _played(rules: Game, what: SelfPlay, weights: Weights | None, number: int) -
     outcome = state.outcome() or Outcome.of_winners(rules.seats, (), "repetition")
     shares = tuple(round(share, 4) for share in outcome.shares)
     return PlayedGame(number, tuple(plies), tuple(values), shares, (process_time() - began,))
+
+
+def _player(rules: Game, nodes: int, weights: Weights | None) -> Thinker:
+    """Return who plays: a tree, but without a net the search that a game brings itself, if it has one."""
+    known = rules.knowledge()
+    level = replace(known.levels[-1], simulations=nodes, net=False, contempt=0.0)
+    if weights is None and known.search is SearchKind.OWN:
+        return OwnSearch(level, seconds=None, nodes=nodes)
+    return MCTS(level, seconds=None, nodes=nodes, weights=weights)
 
 
 def _chosen(state: State, thoughts: list[Thought], ply: int, rng: Rng) -> tuple[int, float]:
