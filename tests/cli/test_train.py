@@ -24,7 +24,7 @@ APP.command()(train)
         (("triapon", "--hours", "0"), "training.number"),
         (("triapon", "--games", "-1"), "training.number"),
         (("triapon", "--nodes", "0"), "training.number"),
-        (("nonaga",), "training.game"),
+        (("tricubo",), "training.game"),
         (("chess",), ""),
     ],
 )

@@ -212,7 +212,7 @@ def test_a_net_of_another_game_and_a_game_without_nets_are_refused(tmp_path: Pat
     with pytest.raises(Refusal):
         any_bot(rules, f"6(net={path},nodes=3)").choose(rules, rules.start().observe(0), Rng(1))
     with pytest.raises(Refusal):
-        any_bot(game("nonaga"), f"6(net={path})")
+        any_bot(game("tricubo"), f"6(net={path})")
 
 
 def test_a_bot_judges_by_the_net_that_it_is_given(tmp_path: Path) -> None:
