@@ -1,8 +1,8 @@
-"""How fast nets judge: `python -m bench.nets [--positions 200000]`, in the search that asks them.
+"""How fast nets judge: `python -m bench.nets [--positions 200000]`, alone and in the tree that asks them.
 
-A tree grows by simulations that are judged at once: by the net, and, in the same run from the same positions, by the
-heuristics written by hand, whose judgement is a sum of three numbers. A net is what the time of one position differs
-by; the tree itself takes the rest. Beside it stand the simulations a second with playouts, as without a net.
+Alone, a net judges the positions of games that are drawn by lot, one after the other as they were played, so that its
+sums are corrected as they are in a search; what it takes to ask somebody who knows nothing is subtracted. Beside it
+stand the simulations a second of a tree that it judges, and of one with playouts, as without a net.
 """
 
 from __future__ import annotations
@@ -14,22 +14,35 @@ from dreierlei import Rng, game
 from dreierlei.bots.tree import Tree
 from dreierlei.core import CHANCE, State
 from dreierlei.core.heuristics import Heuristics
-from dreierlei.core.knowledge import Knowledge
 
+GAMES = ("nonaga", "triapon", "stein3")
 MOMENTS = (1, 12, 25, 50)
 """Plies after which a search begins."""
+WALKS = 40
+"""Games whose positions are judged."""
 
 
-def position(name: str, plies: int) -> State:
-    """Return a position after some plies drawn by lot."""
-    rng, state = Rng(plies), game(name).start()
-    while state.acts(CHANCE) or plies > 0:
-        plies -= 1
+def walk(name: str, seed: int) -> list[State]:
+    """Return the positions of a game drawn by lot, from the first that somebody decides."""
+    rng, state, found = Rng(seed), game(name).start(), list[State]()
+    while not state.over:
+        if not state.acts(CHANCE):
+            found.append(state.copy())
         state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
-    return state
+    return found
 
 
-def seconds(state: State, heuristics: Heuristics, width: int, simulations: int) -> float:
+def told_seconds(states: list[State], heuristics: Heuristics, positions: int) -> float:
+    """Return the processor's seconds of one judgement."""
+    laps, seats = -(-positions // len(states)), states[0].game.seats
+    began = process_time()
+    for _ in range(laps):
+        for state in states:
+            heuristics.told(state, seats)
+    return (process_time() - began) / (laps * len(states))
+
+
+def tree_seconds(state: State, heuristics: Heuristics, width: int, simulations: int) -> float:
     """Return the processor's seconds of one simulation."""
     tree = Tree(state, heuristics, Rng(1))
     tree.width = width
@@ -38,11 +51,22 @@ def seconds(state: State, heuristics: Heuristics, width: int, simulations: int) 
     return (process_time() - began) / done
 
 
-def judged(known: Knowledge) -> Heuristics:
-    """Return heuristics written by hand that judge at once."""
-    heuristics = known.heuristics()
-    heuristics.horizon = 0
-    return heuristics
+def measure(name: str, positions: int) -> str:
+    """Return a line on how fast the net of a game judges."""
+    known = game(name).knowledge()
+    assert known.net
+    weights, width = known.net.shipped() or known.net.blank(), known.levels[-1].width or known.net.width
+    walks = [walk(name, seed) for seed in range(WALKS)]
+    states = [state for each in walks for state in each]
+    net = told_seconds(states, known.net.heuristics(weights), positions)
+    alone = 1e-6 / max(1e-9, net - told_seconds(states, Heuristics(), positions))
+    total = {"net": 0.0, "playouts": 0.0}
+    for plies in MOMENTS:
+        state = next(each[plies] for each in walks if len(each) > plies + 1)
+        for kind, heuristics in (("net", known.net.heuristics(weights)), ("playouts", known.heuristics())):
+            total[kind] += tree_seconds(state, heuristics, width, positions // len(MOMENTS)) / len(MOMENTS)
+    rates = ", ".join(f"{kind} {1 / each:,.0f}" for kind, each in total.items())
+    return f"{name}: the net alone: {alone:.2f} million positions a second; simulations a second: {rates}"
 
 
 def main() -> None:
@@ -50,21 +74,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--positions", type=int, default=200000)
     given = parser.parse_args()
-    known = game("triapon").knowledge()
-    assert known.net
-    weights, width = known.net.shipped() or known.net.blank(), known.levels[-1].width
-    total = {"net": 0.0, "by hand": 0.0, "playouts": 0.0}
-    for plies in MOMENTS:
-        state, count = position("triapon", plies), given.positions // len(MOMENTS)
-        for kind, heuristics in (
-            ("net", known.net.heuristics(weights)),
-            ("by hand", judged(known)),
-            ("playouts", known.heuristics()),
-        ):
-            total[kind] += seconds(state, heuristics, width, count) / len(MOMENTS)
-    net = 1e-6 / max(1e-9, total["net"] - total["by hand"])
-    rates = ", ".join(f"{kind} {1 / each:,.0f}" for kind, each in total.items())
-    print(f"triapon: simulations a second: {rates}; the net alone: {net:.2f} million positions a second")
+    for name in GAMES:
+        print(measure(name, given.positions), flush=True)
 
 
 if __name__ == "__main__":
