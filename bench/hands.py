@@ -134,7 +134,7 @@ def fitted(found: Sequence[Hand]) -> HandOdds:
     parts = [Hands(found[at : at + CHUNK]) for at in range(0, len(found), CHUNK)]
     scale = torch.tensor([1.0, 1.0, 1.0, 1.0, 0.1, 0.1, 0.003], dtype=torch.float64)  # so that all steps are alike
     numbers = torch.zeros(len(HandOdds._fields), dtype=torch.float64, requires_grad=True)
-    search = torch.optim.LBFGS([numbers], max_iter=20, line_search_fn="strong_wolfe")
+    search: Any = torch.optim.LBFGS([numbers], max_iter=20, line_search_fn="strong_wolfe")
 
     def missing() -> float:
         search.zero_grad()
@@ -145,7 +145,7 @@ def fitted(found: Sequence[Hand]) -> HandOdds:
             total += loss.item()
         return total
 
-    search.step(missing)  # type: ignore[no-untyped-call]  # torch brings no types here
+    search.step(missing)
     return HandOdds(*(round(number, 4) for number in (numbers * scale).tolist()))
 
 
