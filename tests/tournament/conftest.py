@@ -115,7 +115,7 @@ def new_run() -> type[Run]:
     return Run
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def every_sentence_can_be_said() -> Iterator[None]:
     """Whatever a test lets the room say."""
     with said_in_full():
