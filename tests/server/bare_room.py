@@ -160,3 +160,17 @@ async def bare(data: Path, **more: Any) -> AsyncIterator[BareRoom]:
     finally:
         await room.close()
         await room.store.close()
+
+
+Story = Callable[[BareRoom], Awaitable[None]]
+"""What happens in a room of tables."""
+
+
+def happen(place: Path, story: Story) -> None:
+    """Let something happen in a room of tables whose store is in a folder."""
+
+    async def within() -> None:
+        async with bare(place) as room:
+            await story(room)
+
+    asyncio.run(within())

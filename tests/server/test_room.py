@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from sqlalchemy import select, update
-from tests.server.bare_room import BareRoom, Watcher, bare
+from tests.server.bare_room import BareRoom, Story, Watcher, bare, happen
 from tests.server.inside import refusal, until
 from tests.server.memory import ADA, BEN, CEM, EVE, chair
 
@@ -33,7 +34,6 @@ from dreierlei.server.tables.change import Offer, TableChange
 from dreierlei.server.tables.live import LiveTable
 from dreierlei.server.workers import Lost
 
-Story = Callable[[BareRoom], Awaitable[None]]
 NONAGA = "nonaga(first=0)"
 MOVE = Control("move", 9000)
 
@@ -41,15 +41,7 @@ MOVE = Control("move", 9000)
 @pytest.fixture
 def in_room(tmp_path: Path) -> Callable[[Story], None]:
     """A way to let something happen in a room of tables."""
-
-    def run(story: Story) -> None:
-        async def within() -> None:
-            async with bare(tmp_path) as room:
-                await story(room)
-
-        asyncio.run(within())
-
-    return run
+    return partial(happen, tmp_path)
 
 
 async def _first(view: View) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import select, update
-from tests.server.bare_room import BareRoom, bare
+from tests.server.bare_room import BareRoom, Story, happen
 from tests.server.inside import refusal
 from tests.server.memory import ADA, BEN, CEM, EVE, SECRET, chair, moment, terms
 
@@ -25,7 +25,6 @@ from dreierlei.server.tables.change import TableChange
 from dreierlei.server.tables.live import LiveTable
 from dreierlei.server.tables.table import Table
 
-Story = Callable[[BareRoom], Awaitable[None]]
 NONAGA = "nonaga(first=0)"
 WALL = 1_700_000_001_000
 
@@ -35,15 +34,7 @@ def in_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Story]
     """A way to let something happen in a room of tables, at one time of day."""
     for module in (commands, rows_room):
         monkeypatch.setattr(module, "wall", lambda: WALL)
-
-    def run(story: Story) -> None:
-        async def within() -> None:
-            async with bare(tmp_path) as room:
-                await story(room)
-
-        asyncio.run(within())
-
-    return run
+    return partial(happen, tmp_path)
 
 
 def _known(table: Table) -> tuple[object, ...]:

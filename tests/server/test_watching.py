@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import delete
-from tests.server.bare_room import BareRoom, Watcher, bare
+from tests.server.bare_room import BareRoom, Story, Watcher, bare, happen
 from tests.server.inside import refusal
 from tests.server.memory import ADA, BEN, CEM, EVE, chair
 
@@ -23,22 +24,13 @@ from dreierlei.server.tables.change import Offer, TableChange
 from dreierlei.server.tables.presence import Presence
 from dreierlei.server.tables.table import Table
 
-Story = Callable[[BareRoom], Awaitable[None]]
 NONAGA = "nonaga(first=0)"
 
 
 @pytest.fixture
 def in_room(tmp_path: Path) -> Callable[[Story], None]:
     """A way to let something happen in a room of tables."""
-
-    def run(story: Story) -> None:
-        async def within() -> None:
-            async with bare(tmp_path) as room:
-                await story(room)
-
-        asyncio.run(within())
-
-    return run
+    return partial(happen, tmp_path)
 
 
 class Seconds:
