@@ -23,6 +23,7 @@ from dreierlei.server.settings import Settings
 from dreierlei.server.store import Conflict, Store, clock_marks, entries, schema, tables
 from dreierlei.server.store.batch import WriteBatch
 from dreierlei.server.store.migrate import HEAD, HOME
+from dreierlei.server.store.store import CROWD
 from dreierlei.server.tables import writer
 
 
@@ -114,6 +115,34 @@ def test_entries_and_marks_of_one_commit_are_stored_together_or_not_at_all(tmp_p
         assert not await store.rows(select(entries))
         await store.batch_writer.write(WriteBatch([("a", 0, "x", 1)], [("a", 1, "over", "", 7, None)]))
         assert len(await store.rows(select(entries))) == 1
+        await store.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("first", "then"), [(CROWD - 1, [1, 1]), (CROWD, [2])])
+def test_after_a_commit_of_many_the_next_waits_for_what_is_on_its_way(
+    tmp_path: Path, first: int, then: list[int]
+) -> None:
+    async def run() -> None:
+        store = Store(Settings(data=tmp_path, database="").url)
+        await store.open()
+        commits: list[int] = []
+        plain = store.batch_writer.write
+
+        async def write(batch: WriteBatch) -> None:
+            await plain(batch)
+            commits.append(len(batch.entries))
+            if len(commits) == 1:  # one more is here when the next could begin, and another comes just after that
+                jobs.append(store.append([("b", 0, "x", 1)]))
+                asyncio.get_running_loop().call_soon(lambda: jobs.append(store.append([("c", 0, "x", 1)])))
+
+        store.batch_writer.write = write  # type: ignore[method-assign]
+        jobs = [store.append([("a", number, "x", 1)]) for number in range(first)]
+        while len(jobs) < first + 2:
+            await asyncio.sleep(0)
+        await asyncio.gather(*jobs)
+        assert commits == [first, *then]
         await store.close()
 
     asyncio.run(run())
