@@ -99,7 +99,7 @@ class Learned(SampledDeals):
     """Plays Triominos with hidden hands imagined by the odds that tell them best."""
 
     def _judgement(self, game: Game) -> Heuristics:
-        return TriominosHeuristics(1, game.seats, FITTED)
+        return TriominosHeuristics(game.seats, FITTED)
 
 
 class Rollouts(SampledDeals):

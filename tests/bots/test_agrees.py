@@ -45,17 +45,18 @@ for name in ("nonaga", "triapon", "stein3"):
     search, seat = AlphaBeta(state, rules.knowledge().heuristics()), state.to_act[0]
     if name != "nonaga":
         print([(round(search.value(state, seat, index, 1, -9.0), 9), search.line()) for index in state.ids(seat)[:6]])
-rules = game("triominos")
-state, rng = rules.start(), Rng(2)
-for _ in range(40):
-    state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
-while state.acts(CHANCE):
-    state.advance(CHANCE, state.lot(CHANCE, rng))
-seat = state.to_act[0]
-print(SampledDeals(Level(simulations=20), seconds=None).choose(rules, state.observe(seat), Rng(4)))
-rollout = Rollout(rules, rules.knowledge().heuristics())
-print([round(rollout.run(state, seat, index, 9), 9) for index in state.ids(seat)])
-print(rollout.redeal(state, seat, 11), state.dump())
+for name in ("triominos", "triominos(rounds=3)", "triominos(target=300)"):
+    rules = game(name)
+    state, rng = rules.start(), Rng(2)
+    for _ in range(40):
+        state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
+    while state.acts(CHANCE):
+        state.advance(CHANCE, state.lot(CHANCE, rng))
+    seat = state.to_act[0]
+    print(SampledDeals(Level(simulations=20), seconds=None).choose(rules, state.observe(seat), Rng(4)))
+    rollout = Rollout(rules, rules.knowledge().heuristics())
+    print([round(rollout.run(state, seat, index, 9), 9) for index in state.ids(seat)])
+    print(rollout.redeal(state, seat, 11), state.dump())
 """
 
 

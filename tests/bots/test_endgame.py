@@ -20,10 +20,12 @@ TILES = 7
 
 
 def share(state: State, seat: int) -> float:
-    """What a seat gets if both play as well as can be, by trying everything."""
+    """What a seat gets if both play as well as can be, by trying everything; in the next round, what it can expect."""
     outcome = state.outcome()
     if outcome:
         return outcome.shares[seat]
+    if state.acts(CHANCE):
+        return state.game.knowledge().heuristics().told(state, state.game.seats)[seat]
     mover = state.to_act[0]
     values = [share(after(state, mover, index), seat) for index in state.ids(mover)]
     return max(values) if mover == seat else min(values)
@@ -55,6 +57,22 @@ def endings() -> list[tuple[State, int, dict[int, float]]]:
     raise AssertionError("too few endgames")
 
 
+def later(state: State, options: str, round: int, scores: str) -> State:
+    """The same position in a round of a longer game, with other scores."""
+    phase, _, *middle, _, table = state.dump().split()[:11]
+    return game(f"triominos(seats=2,{options})").load(" ".join([phase, str(round), *middle, scores, table]))
+
+
+LATER = [
+    ("rounds=3", 3, "200/210"),
+    ("rounds=3", 3, "90/60"),
+    ("rounds=3", 2, "200/210"),
+    ("target=100", 2, "90/80"),
+    ("target=100", 2, "70/95"),
+]
+"""Options, a round and the scores in it."""
+
+
 def small(state: State) -> bool:
     """Whether few tiles are left."""
     return 0 < sum(len(hand.split(".")) for hand in state.dump().split()[8].split("/")) <= TILES
@@ -67,6 +85,20 @@ def test_alpha_beta_finds_what_trying_everything_finds() -> None:
         index, value = found
         assert worth[index] == max(worth.values())
         assert (value > 1, value < 0) == (worth[index] == 1.0, worth[index] == 0.0)
+
+
+@pytest.mark.parametrize(("options", "round", "scores"), LATER)
+def test_alpha_beta_finds_it_with_the_scores_of_earlier_rounds(options: str, round: int, scores: str) -> None:
+    mattered = 0
+    for ending, seat, _ in endings():
+        state = later(ending, options, round, scores)
+        worth = {index: share(after(state, seat, index), seat) for index in state.ids(seat)}
+        found = solved(state, seat, state.game.knowledge().heuristics(), MOST, StopFlag())
+        assert found
+        assert worth[found[0]] == max(worth.values())
+        assert (found[1] > 1, found[1] < 0) == (worth[found[0]] == 1.0, worth[found[0]] == 0.0)
+        mattered += len(set(worth.values())) > 1
+    assert mattered > 2
 
 
 @pytest.mark.parametrize("level", [5, 6])

@@ -173,13 +173,3 @@ def test_what_an_action_looks_worth_counts_as_much_as_so_many_deals() -> None:
     tried.sums[0], tried.counts[0] = 1.0, 1
     assert tried.worth(0) == pytest.approx(0.4)
     assert _Tried([0.0], 0.0).worth(0) == 0.5, "nobody knows"
-
-
-def test_in_the_only_round_of_triominos_tiles_to_lay_count_beside_the_points() -> None:
-    state = dealt("triominos", 3)
-    seat, lay = state.to_act[0], state.ids(state.to_act[0])[0]
-    once, more = (game(text).knowledge().heuristics() for text in ("triominos", "triominos(rounds=2)"))
-    by_points = Rollout(game("triominos"), more).judged(state, seat, lay)
-    assert by_points > 0.5, "whoever lays first leads by its points"
-    assert Rollout(game("triominos"), once).judged(state, seat, lay) < by_points, "and has a tile less"
-    assert once.horizon < more.horizon

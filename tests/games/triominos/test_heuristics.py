@@ -24,7 +24,7 @@ TIMES = 4000
 
 def dealt(state: TriominosState, viewer: int, times: int = TIMES, odds: HandOdds = ONE_WEIGHT) -> list[TriominosState]:
     """Return the state dealt anew so often."""
-    rollout, twins = Rollout(state.game, TriominosHeuristics(1, state.game.seats, odds)), []
+    rollout, twins = Rollout(state.game, TriominosHeuristics(state.game.seats, odds)), []
     for seed in range(times):
         twin = cast(TriominosState, state.copy())
         assert rollout.redeal(twin, viewer, seed)

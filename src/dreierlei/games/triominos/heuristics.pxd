@@ -1,17 +1,17 @@
 cimport cython
+from libc.math cimport sqrt
 from libc.stdint cimport uint64_t
 from dreierlei.core.heuristics cimport Heuristics
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
-from dreierlei.games.triominos.round cimport Round
+from dreierlei.games.triominos.round cimport TURN, Round
 from dreierlei.games.triominos.table cimport BIT, COUNT, LAYS, VALUE
 from dreierlei.kit.bits cimport count, lowest
 
-cdef double LEAD, POINTS, TILE
-cdef int LAP, SIGHT, FINE, VALUES, SIZES
+cdef double LEAD, POINTS, ROUND_LEAD, ROUND_POINTS, TILE
+cdef int SIGHT, FINE, VALUES, SIZES
 
 cdef class TriominosHeuristics(Heuristics):
-    cdef public double tile
     cdef int[::1] plain, declined
     cdef int grain
     cdef int weights[32]
@@ -25,11 +25,14 @@ cdef class TriominosHeuristics(Heuristics):
     cdef int points(self, Round state, int index) noexcept nogil
     @cython.locals(i=cython.int)
     cdef void rank(self, State state, int seat, Moves moves) noexcept nogil
-    @cython.locals(i=cython.int, best=cython.double, lead=cython.double)
+    @cython.locals(i=cython.int, best=cython.double, lead=cython.double, spread=cython.double)
     cdef double evaluate(self, State state, int seat) noexcept nogil
     @cython.final
     @cython.locals(points=cython.double)
     cdef double outlook(self, Round state, int seat) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, most=cython.int, left=cython.double)
+    cdef double rounds_left(self, Round state) noexcept nogil
     cdef double end_value(self, State state, int seat) noexcept nogil
     @cython.locals(unseen=uint64_t, hand=uint64_t, i=cython.int, pool=cython.int, size=cython.int)
     cdef bint redeal(self, State state, int viewer, Rng rng) noexcept nogil

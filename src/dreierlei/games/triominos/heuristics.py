@@ -15,27 +15,30 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
+    from math import sqrt
+
+    from dreierlei.games.triominos.round import TURN
     from dreierlei.games.triominos.table import BIT, COUNT, LAYS, VALUE
     from dreierlei.kit.bits import count, lowest
 if TYPE_CHECKING:
     from dreierlei.core.rng import Rng
 
 POINTS = 0.1  # what the lead counts at an end, against the win
-LEAD = 60.0  # so many points ahead are three quarters of a win
+LEAD = 60.0  # so many points ahead are three quarters of a win while the last round is played
+ROUND_LEAD = 38.0  # so many before a last round; both by `python -m bench.rounds`
+ROUND_POINTS = 50.0  # so many a seat gets in a round
 FINE = 7  # the value from which on a beginner likes to lay a tile
 VALUES, SIZES = 16, 57  # so many values a tile can have, and sizes a hand or the pool
-LAP = 60  # plies after which the points decide where more than one round is played
-SIGHT = 3  # plies after which a playout of the only round is judged: further on luck hides what a ply has brought
+SIGHT = 3  # plies after which a playout is judged: further on luck hides what a ply has brought
 TILE = 12.0  # so many points a tile in the hand is worth then: whoever has many lays, and the others buy
 
 
 class TriominosHeuristics(Heuristics):
     """Playouts in which everybody lays what scores most."""
 
-    def __init__(self, rounds: int, seats: int, odds: HandOdds = ONE_WEIGHT) -> None:
+    def __init__(self, seats: int, odds: HandOdds = ONE_WEIGHT) -> None:
         Heuristics.__init__(self)
-        self.horizon = LAP if rounds > 1 else SIGHT
-        self.tile = 0.0 if rounds > 1 else TILE
+        self.horizon = SIGHT
         self.plain, self.declined = tables(odds, seats)
         self.grain = GRAIN
         if not cython.compiled:
@@ -84,12 +87,24 @@ class TriominosHeuristics(Heuristics):
             if i != seat:
                 best = max(best, self.outlook(cython.cast(Round, state), i))
         lead: float = self.outlook(cython.cast(Round, state), seat) - best
-        return 0.5 + 0.5 * lead / (LEAD + (lead if lead > 0.0 else -lead))
+        spread = sqrt(LEAD * LEAD + ROUND_LEAD * ROUND_LEAD * self.rounds_left(cython.cast(Round, state)))
+        return 0.5 + 0.5 * lead / (spread + (lead if lead > 0.0 else -lead))
 
     def outlook(self, state: Round, seat: int) -> float:
-        """Return a seat's points and, as long as it goes on, what its tiles are worth."""
+        """Return a seat's points and, until the round is over, what its tiles are worth."""
         points: float = state.points[seat]
-        return points + self.tile * count(state.hands[seat]) if state.acting else points
+        return points + TILE * count(state.hands[seat]) if state.acting and state.stage >= TURN else points
+
+    def rounds_left(self, state: Round) -> float:
+        """Return how many rounds will follow this one; to a target, about how many (§7.3, §7.4)."""
+        i = 0
+        most = state.points[0]
+        left: float = state.rounds - state.round
+        if state.target > 0:
+            for i in range(1, state.seats):
+                most = max(most, state.points[i])
+            left = min(left, max(0, state.target - most) / ROUND_POINTS)
+        return left
 
     def end_value(self, state: State, seat: int) -> float:
         """Return what an end is worth: nearly all for the win, a little for the lead."""

@@ -10,7 +10,6 @@ from dreierlei.core.knowledge import Knowledge, SearchKind
 from dreierlei.core.level import Level
 from dreierlei.core.view import View
 from dreierlei.games.triominos.heuristics import Novice, TriominosHeuristics
-from dreierlei.games.triominos.options import TriominosOptions
 from dreierlei.games.triominos.view import TriominosView
 
 # All but the last look at each tile in few deals, and leave decisions to a beginner's eye, the lower ones most. The
@@ -27,10 +26,9 @@ LEVELS = (
 
 def knowledge(game: Game) -> Knowledge:
     """Return what bots may know of the game."""
-    chosen = cast(TriominosOptions, game.options)
 
     def heuristics() -> Heuristics:
-        return TriominosHeuristics(2 if chosen.target else chosen.rounds, game.seats)
+        return TriominosHeuristics(game.seats)
 
     return Knowledge(SearchKind.SAMPLED_DEALS, LEVELS, heuristics, Novice, shows_all=shows_all)
 
