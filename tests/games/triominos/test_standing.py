@@ -23,12 +23,13 @@ def told(state: TriominosState, seat: int = 0) -> float:
 
 
 def ahead(lead: int, options: str = "", round: int = 1, others: int = 0) -> TriominosState:
-    """A position in which seat 0 has one tile and leads by so much, with the fifteen tiles that seat 1 has more."""
-    return at(line("001", "*", pool=38, round=round, scores=f"{others + lead + 15 * TILES}/{others}"), options)
+    """A position in which seat 0 leads by so much, the five tiles counted that seat 1 has more."""
+    own = "001.002.003.004.005.011"
+    return at(line(own, "*", pool=38, round=round, scores=f"{others + lead + 5 * TILES}/{others}"), options)
 
 
 def test_a_lead_of_sixty_is_three_quarters_of_the_last_round() -> None:
-    for state in (ahead(60), ahead(60, ",rounds=3", 3), ahead(60, ",target=400", 2, others=200)):
+    for state in (ahead(60), ahead(60, ",rounds=3", 3), ahead(60, ",target=400", 2, others=300)):
         assert told(state) == pytest.approx(0.75)
         assert told(state, 1) == pytest.approx(0.25)
 
@@ -39,13 +40,27 @@ def test_s7_3_with_every_round_that_follows_it_is_less() -> None:
 
 
 def test_s7_4_near_the_target_it_is_more() -> None:
-    shares = [told(ahead(60, ",target=1000", 2, others=others)) for others in (0, 400, 760)]
+    shares = [told(ahead(60, ",target=1000", 2, others=others)) for others in (0, 400, 900)]
     assert 0.5 < shares[0] < shares[1] < shares[2] == pytest.approx(0.75)
 
 
 def test_s7_4_to_a_target_no_more_rounds_follow_than_there_can_be() -> None:
     assert told(ahead(60, ",target=5000", 50)) == pytest.approx(0.75)
     assert told(ahead(60, ",target=5000", 49)) == pytest.approx(told(ahead(60, ",rounds=2", 1)))
+
+
+@pytest.mark.parametrize(("tiles", "worth"), [(1, -3), (2, 0), (3, 3), (5, 9), (6, 12), (7, 12)])
+def test_s5_4_tiles_are_worth_less_or_cost_the_nearer_another_is_to_laying_the_last(tiles: int, worth: int) -> None:
+    other = ".".join(["001", "002", "003", "004", "005", "011", "022"][:tiles])
+    state = at(line("*", other, pool=30))
+    lead = worth * (25 - tiles) - TILES * tiles
+    assert told(state) == pytest.approx(0.5 + 0.5 * lead / (60 + abs(lead)))
+
+
+def test_s5_4_in_the_last_lap_all_tiles_count_for_who_is_out() -> None:
+    state = at(line("-", "001.555", "*", pool=20, phase="last", mover=1, out=0, scores="0/50/50"))
+    left = sum(tile.value for seat in (1, 2) for tile in state.hand(seat))
+    assert told(state) == pytest.approx(0.5 + 0.5 * (left - 50) / (60 + left - 50))
 
 
 def test_while_tiles_are_dealt_points_alone_count() -> None:

@@ -4,12 +4,12 @@ from libc.stdint cimport uint64_t
 from dreierlei.core.heuristics cimport Heuristics
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
-from dreierlei.games.triominos.round cimport TURN, Round
+from dreierlei.games.triominos.round cimport BUY, LAST, TURN, Round
 from dreierlei.games.triominos.table cimport BIT, COUNT, LAYS, VALUE
 from dreierlei.kit.bits cimport count, lowest
 
-cdef double LEAD, POINTS, ROUND_LEAD, ROUND_POINTS, TILE
-cdef int SIGHT, FINE, VALUES, SIZES
+cdef double DANGER, LEAD, POINTS, ROUND_LEAD, ROUND_POINTS, TILE
+cdef int SIGHT, NEAR, FINE, VALUES, SIZES
 
 cdef class TriominosHeuristics(Heuristics):
     cdef int[::1] plain, declined
@@ -30,6 +30,12 @@ cdef class TriominosHeuristics(Heuristics):
     @cython.final
     @cython.locals(points=cython.double)
     cdef double outlook(self, Round state, int seat) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, total=cython.int)
+    cdef int left_over(self, Round state) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, found=cython.int)
+    cdef int fewest(self, Round state, int seat) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, most=cython.int, left=cython.double)
     cdef double rounds_left(self, Round state) noexcept nogil

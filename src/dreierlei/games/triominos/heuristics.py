@@ -17,7 +17,7 @@ except ImportError:  # an interpreted install needs no Cython
 if not cython.compiled:
     from math import sqrt
 
-    from dreierlei.games.triominos.round import TURN
+    from dreierlei.games.triominos.round import BUY, LAST, TURN
     from dreierlei.games.triominos.table import BIT, COUNT, LAYS, VALUE
     from dreierlei.kit.bits import count, lowest
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ FINE = 7  # the value from which on a beginner likes to lay a tile
 VALUES, SIZES = 16, 57  # so many values a tile can have, and sizes a hand or the pool
 SIGHT = 3  # plies after which a playout is judged: further on luck hides what a ply has brought
 TILE = 12.0  # so many points a tile in the hand is worth then: whoever has many lays, and the others buy
+NEAR, DANGER = 2, 3.0  # but no more than three for each tile beyond two of whoever else has fewest: who is out gets all
 
 
 class TriominosHeuristics(Heuristics):
@@ -91,9 +92,30 @@ class TriominosHeuristics(Heuristics):
         return 0.5 + 0.5 * lead / (spread + (lead if lead > 0.0 else -lead))
 
     def outlook(self, state: Round, seat: int) -> float:
-        """Return a seat's points and, until the round is over, what its tiles are worth."""
+        """Return a seat's points and, until the round is over, what tiles will bring it or cost it."""
         points: float = state.points[seat]
-        return points + TILE * count(state.hands[seat]) if state.acting and state.stage >= TURN else points
+        if state.acting and state.stage == LAST and state.out == seat:
+            points += self.left_over(state)
+        elif state.acting and state.stage in (TURN, BUY):
+            points += min(TILE, DANGER * (self.fewest(state, seat) - NEAR)) * count(state.hands[seat])
+        return points
+
+    def left_over(self, state: Round) -> int:
+        """Return the value of all tiles in hands: whoever is out first will get it (§5.4)."""
+        i = 0
+        total = 0
+        for i in range(state.seats):
+            total += state.left(i)
+        return total
+
+    def fewest(self, state: Round, seat: int) -> int:
+        """Return how many tiles the smallest hand of another seat has."""
+        i = 0
+        found = COUNT
+        for i in range(state.seats):
+            if i != seat:
+                found = min(found, count(state.hands[i]))
+        return found
 
     def rounds_left(self, state: Round) -> float:
         """Return how many rounds will follow this one; to a target, about how many (§7.3, §7.4)."""
