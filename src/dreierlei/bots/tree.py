@@ -341,6 +341,8 @@ class Tree:
             self.spare_number = array("i", bytes(4 * self.size))
             self.spare_share = array("d", bytes(8 * self.size))
             self.keep(node)
+            self.moved = self.spare_number = array("i")  # as large as the tree: nobody needs them until the next time
+            self.spare_share = array("d")
             self.root = state.copy()
         return self.proof[0] == 0
 
