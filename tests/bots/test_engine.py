@@ -53,6 +53,15 @@ def test_it_says_who_it_is() -> None:
     assert said[-2:] == ["hellook", "readyok"]
 
 
+def test_it_searches_with_so_many_threads_as_it_is_told() -> None:
+    talk = Talk("triapon")
+    assert "setting threads 1 8 1" in talk.tell("hello")
+    talk.tell("position start plies *:first(0)", "set threads 2", "go nodes 300")
+    assert talk.best()
+    assert talk.table.player is not None
+    assert talk.table.player.threads == 2
+
+
 @pytest.mark.parametrize("name", ["nonaga", "triapon", "stein3", "triominos", "tricubo", "tricubo(seats=2)"])
 def test_a_game_can_be_played_with_it(name: str) -> None:
     talk, rules = Talk(name), game(name)
@@ -205,7 +214,7 @@ def test_it_reads_standard_input() -> None:
 
 
 def test_think_prints_a_table() -> None:
-    done = CliRunner().invoke(APP, ["think", "triapon", "--time", "0.1", "--lines", "2"])
+    done = CliRunner().invoke(APP, ["think", "triapon", "--time", "0.1", "--lines", "2", "--threads", "2"])
     assert done.exit_code == 0, done.output
     assert "level 6 (Grandmaster)" in done.stdout
     assert done.stdout.count("place(") >= 2
@@ -237,7 +246,9 @@ def test_think_prints_json(name: str) -> None:
         assert first >= second
 
 
-@pytest.mark.parametrize("words", [["--lines", "0"], ["--level", "7"], ["--time", "0"], ["--seat", "1"]])
+@pytest.mark.parametrize(
+    "words", [["--lines", "0"], ["--level", "7"], ["--time", "0"], ["--seat", "1"], ["--threads", "0"]]
+)
 def test_think_refuses_what_cannot_be(words: list[str]) -> None:
     done = CliRunner().invoke(APP, ["think", "nonaga(first=0)", *words])
     assert isinstance(done.exception, Refusal)

@@ -139,6 +139,9 @@ def test_bots_are_called_by_their_words() -> None:
         "6(nodes=2000000000)",
         "6(nodes=x)",
         "6(seconds=x)",
+        "6(threads=0)",
+        "6(threads=9)",
+        "6(threads=x)",
         "6(depth=3)",
     ],
 )
@@ -161,6 +164,12 @@ def test_a_name_may_say_how_long_or_how_far_to_look(word: str, limits: tuple[flo
     for text in GAMES:
         player = by_name(game(text), word)
         assert (getattr(player, "seconds"), getattr(player, "nodes")) == limits  # noqa: B009  # only thinkers have them
+
+
+@pytest.mark.parametrize(("word", "threads"), [("6", 1), ("6(threads=2)", 2), ("6(nodes=9,threads=8)", 8)])
+def test_a_name_may_say_how_many_threads_search(word: str, threads: int) -> None:
+    for text in GAMES:
+        assert getattr(by_name(game(text), word), "threads") == threads  # noqa: B009  # only thinkers have them
 
 
 @pytest.mark.parametrize("text", ["nonaga", "triapon", "stein3", "triominos", "tricubo(seats=3)"])

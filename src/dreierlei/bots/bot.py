@@ -23,6 +23,8 @@ class Thinker(Bot, Protocol):
     """How long it may think about one ply; None: until it has done what its level allows."""
     nodes: int | None
     """How many positions it may look at, or play out, for one ply; None: no limit but time and level."""
+    threads: int
+    """How many threads search at once; a search that would not gain by a second one has one all the same."""
 
     def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
         """Return the best ways to play on, the best first."""

@@ -10,6 +10,7 @@ from dreierlei.bots.opponent_model import OpponentModel
 from dreierlei.bots.own_search import OwnSearch
 from dreierlei.bots.paranoid import Paranoid
 from dreierlei.bots.sampled_deals import SampledDeals
+from dreierlei.bots.search_threads import MOST_THREADS
 from dreierlei.bots.win_in_one import WinInOne
 from dreierlei.core import Game, Refusal, words
 from dreierlei.core.knowledge import SearchKind
@@ -30,15 +31,26 @@ SEARCHES: dict[SearchKind, Callable[..., Thinker]] = {
 }
 
 
-def bot(game: Game, level: int = LEVELS[-1], seconds: float | None = 1.0, nodes: int | None = None) -> Thinker:
-    """Return a bot of a level for a game; for a ply it takes no more than so many seconds and so many nodes."""
+def bot(
+    game: Game,
+    level: int = LEVELS[-1],
+    seconds: float | None = 1.0,
+    nodes: int | None = None,
+    threads: int = 1,
+) -> Thinker:
+    """Return a bot of a level for a game; for a ply it takes no more than so many seconds, nodes and threads."""
     if level not in LEVELS:
         raise Refusal("bots.refused.level", level=level, expected=f"{LEVELS[0]}…{LEVELS[-1]}")
-    return thinker(game, game.knowledge().levels[level - 1], seconds, nodes)
+    return thinker(game, game.knowledge().levels[level - 1], seconds, nodes, threads)
 
 
 def thinker(
-    game: Game, level: Level, seconds: float | None, nodes: int | None = None, weights: Weights | None = None
+    game: Game,
+    level: Level,
+    seconds: float | None,
+    nodes: int | None = None,
+    threads: int = 1,
+    weights: Weights | None = None,
 ) -> Thinker:
     """Return a bot that plays a game by the search that suits it; where weights are given, it judges by that net."""
     seconds = None if seconds is None else checked_seconds(seconds)
@@ -48,6 +60,7 @@ def thinker(
     by_net = weights or (level.net and known.net and known.net.shipped())
     kind = SearchKind.MCTS if by_net else known.search  # a net is asked by a tree
     search = SEARCHES[kind](level, seconds=seconds, nodes=nodes, **learned)
+    search.threads = checked_threads(threads)
     overlooks = level.noise or level.blind or kind is SearchKind.SAMPLED_DEALS
     return WinInOne(search) if overlooks and game.seats > 1 else search
 
@@ -64,6 +77,13 @@ def checked_nodes(nodes: int) -> int:
     if not 1 <= nodes <= MOST_NODES:
         raise Refusal("bots.refused.nodes", nodes=nodes, expected=f"1…{MOST_NODES}")
     return nodes
+
+
+def checked_threads(threads: int) -> int:
+    """Return a number of threads that search at once, if it is one."""
+    if not 1 <= threads <= MOST_THREADS:
+        raise Refusal("bots.refused.threads", threads=threads, expected=f"1…{MOST_THREADS}")
+    return threads
 
 
 def level_name(level: int, language: str = "en") -> str:

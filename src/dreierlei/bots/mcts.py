@@ -6,9 +6,10 @@ It is UCT (Kocsis and Szepesvári, 2006) with a value for every seat, proofs (MC
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from time import monotonic
 
+from dreierlei.bots.search_threads import SearchThreads, shared_out
 from dreierlei.bots.tree import Tree
 from dreierlei.core import Action, Game, Rng, State, View
 from dreierlei.core.level import Level
@@ -40,6 +41,7 @@ class MCTS:
         self.room = room or (min(ROOM, 128 * self.level.simulations + 8192) if self.level.simulations else ROOM)
         self.weights = weights
         self._trees: list[Tree] = []
+        self._search_threads = SearchThreads()
         self._game: Game | None = None
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
@@ -74,6 +76,10 @@ class MCTS:
         for tree in self._trees:
             tree.stop_flag.set()
 
+    def close(self) -> None:
+        """End the threads that searched beside the caller's own."""
+        self._search_threads.close()
+
     def _thought(
         self, state: State, index: int, counts: dict[int, int], values: dict[int, float], proven: set[int]
     ) -> Thought:
@@ -90,6 +96,7 @@ class MCTS:
         began = monotonic()
         if self._game != game:
             self._game, self._trees = game, []
+        del self._trees[self.threads :]
         for tree in self._trees:
             if not tree.adopt(state):
                 tree.plant(state)
@@ -99,19 +106,19 @@ class MCTS:
             self._trees.append(Tree(state, judgement, Rng(rng.below(1 << 30)), self.room))
             self._trees[-1].width = self.level.width or (known.net.width if known.net else 0)
         most = min(self.level.simulations or CHUNK, CHUNK if self.nodes is None else self.nodes)
-        simulations = max(1, most // self.threads)
+        if len(state.ids(state.to_act[0])) == 1:
+            most = 1
         stop_flag = StopFlag()
         for tree in self._trees:
             tree.stop_on(stop_flag)
             if self.level.contempt is not None:
                 tree.heed(repeated, self.level.contempt)
-        if len(state.ids(state.to_act[0])) == 1:
-            simulations = 1
         left = None if self.seconds is None else max(0.0, self.seconds - (monotonic() - began))
-        with stop_flag.after(left), ThreadPoolExecutor(self.threads) as pool:
+        with stop_flag.after(left):
             if self.level.heuristics:
                 game.knowledge().prepare(stop_flag)
-            list(pool.map(lambda tree: tree.grow(simulations), self._trees))
+            shares = zip(self._trees, shared_out(most, self.threads), strict=False)
+            self._search_threads.run([partial(_grown, *share) for share in shares], stop_flag)
         state.check()
 
     def _merged(self) -> tuple[dict[int, int], dict[int, float], set[int]]:
@@ -127,3 +134,9 @@ class MCTS:
                     proven[index] = sure
         means = {index: sums[index] / max(1, counts[index]) for index in counts}
         return counts, means | proven, set(proven)
+
+
+def _grown(tree: Tree, simulations: int) -> None:
+    """Let a tree grow; one that ends before its time has proven the root, and the others may end too."""
+    if tree.grow(simulations) < simulations:
+        tree.stop_flag.set()

@@ -8,9 +8,19 @@ from importlib import import_module
 from pathlib import Path
 
 from dreierlei.bots.bot import Bot
-from dreierlei.bots.levels import LEVELS, LONGEST, MOST_NODES, bot, checked_nodes, checked_seconds, thinker
+from dreierlei.bots.levels import (
+    LEVELS,
+    LONGEST,
+    MOST_NODES,
+    bot,
+    checked_nodes,
+    checked_seconds,
+    checked_threads,
+    thinker,
+)
 from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.random import Random
+from dreierlei.bots.search_threads import MOST_THREADS
 from dreierlei.core import Game, Refusal
 from dreierlei.core.level import Level
 from dreierlei.core.options import parse_call
@@ -19,13 +29,17 @@ from dreierlei.core.weights import Weights
 MOST = 10_000_000
 """Simulations of plain UCT; more do not fit into memory."""
 ENGINE = "engine"
+SETTINGS = {"seconds", "nodes", "threads"}
+"""What may stand in brackets behind a level."""
 
 
 def by_name(game: Game, text: str, seconds: float | None = 1.0) -> Bot:
-    """Return a bot by its word: `3` or `level3`, `6(seconds=0.2)`, `6(nodes=500)`, `random`, `uct(simulations=9)`."""
+    """Return a bot by its word: `3` or `level3`, `6(seconds=0.2,threads=2)`, `6(nodes=500)`, `random`,
+    `uct(simulations=9)`.
+    """
     kind, values = parse_call(f"level{text}" if text[:1].isdigit() else text)
-    if kind.startswith("level") and kind[5:].isdigit() and set(values) <= {"seconds", "nodes"}:
-        return bot(game, int(kind[5:]), *limits(values, seconds))
+    if kind.startswith("level") and kind[5:].isdigit() and set(values) <= SETTINGS:
+        return bot(game, int(kind[5:]), *limits(values, seconds), _threads(values))
     kinds: dict[str, Callable[[], Bot]] = {"random": Random, "uct": lambda: _plain(values)}
     if kind not in kinds or (values and kind != "uct"):
         raise Refusal("bots.refused.name", name=text, expected=f"{LEVELS[0]}…{LEVELS[-1]}, random, uct(simulations=n)")
@@ -60,7 +74,8 @@ def limits(values: Mapping[str, str], seconds: float | None) -> tuple[float | No
         seconds = _seconds(values["seconds"])
     elif "nodes" in values:
         seconds = None
-    return seconds, _nodes(values["nodes"]) if "nodes" in values else None
+    nodes = checked_nodes(_whole("nodes", values["nodes"], MOST_NODES)) if "nodes" in values else None
+    return seconds, nodes
 
 
 def _seconds(text: str) -> float:
@@ -70,10 +85,15 @@ def _seconds(text: str) -> float:
         raise Refusal("bots.refused.seconds", seconds=text, expected=f"0 < … ≤ {LONGEST:.0f}") from None
 
 
-def _nodes(text: str) -> int:
+def _threads(values: Mapping[str, str]) -> int:
+    """Return how many threads are named; one where nothing is said."""
+    return checked_threads(_whole("threads", values.get("threads", "1"), MOST_THREADS))
+
+
+def _whole(setting: str, text: str, most: int) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 12:
-        raise Refusal("bots.refused.nodes", nodes=text, expected=f"1…{MOST_NODES}")
-    return checked_nodes(int(text))
+        raise Refusal(f"bots.refused.{setting}", **{setting: text}, expected=f"1…{most}")
+    return int(text)
 
 
 def _plain(values: dict[str, str]) -> MCTS:
@@ -88,11 +108,11 @@ def _judging(game: Game, text: str, seconds: float | None) -> Bot:
     """Return a level that judges by the net of a file, or by hand."""
     kind, values = parse_call(f"level{text}")
     net, knowledge = values.pop("net", ""), game.knowledge()
-    if knowledge.net is None or int(kind[5:]) not in LEVELS or set(values) - {"seconds", "nodes"}:
+    if knowledge.net is None or int(kind[5:]) not in LEVELS or set(values) - SETTINGS:
         raise Refusal("bots.refused.net", name=text)
     weights = None if net == "none" else Weights.read(Path(net))
     level = replace(knowledge.levels[int(kind[5:]) - 1], net=False)
-    return thinker(game, level, *limits(values, seconds), weights)
+    return thinker(game, level, *limits(values, seconds), _threads(values), weights)
 
 
 def _foreign(text: str, module: str, name: str) -> Bot:

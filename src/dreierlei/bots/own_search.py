@@ -13,6 +13,8 @@ from dreierlei.core.thought import Thought
 class OwnSearch:
     """Asks the game's own search, and keeps to its plan within a turn."""
 
+    threads = 1
+
     def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0, nodes: int | None = None) -> None:
         self.level = level or Level()
         self.seconds = seconds

@@ -33,6 +33,8 @@ class ActionValue:
 class Paranoid:
     """Searches deeper and deeper within its time; for games in which a seat sees all there is."""
 
+    threads = 1
+
     def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0, nodes: int | None = None) -> None:
         self.level = level or Level()
         self.seconds = seconds

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import math
 from array import array
+from functools import partial
 from time import monotonic
 
 from dreierlei.bots.endgame import solved
 from dreierlei.bots.rollout import Rollout
+from dreierlei.bots.search_threads import SearchThreads, shared_out
 from dreierlei.core import Action, Game, Rng, State, View
 from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
@@ -21,6 +23,8 @@ from dreierlei.core.thought import Thought
 
 CHUNK = 1000
 """Rollouts between two looks at the clock: about a hundredth of a second."""
+BRIEF = 100
+"""The same for threads beside the caller's own, which has to wait for them, however seldom they get a core."""
 ROLLOUT = 40
 """So many nodes of an alpha-beta take about the time of one rollout."""
 DEALS = 20_000
@@ -45,14 +49,23 @@ class _Tried:
 class SampledDeals:
     """Tries every action on the same imagined deals with the same luck, and drops the worse half again and again."""
 
-    def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0, nodes: int | None = None) -> None:
+    def __init__(
+        self,
+        level: Level | None = None,
+        *,
+        seconds: float | None = 1.0,
+        nodes: int | None = None,
+        threads: int = 1,
+    ) -> None:
         self.level = level or Level()
         self.seconds = seconds
         self.nodes = nodes
+        self.threads = threads
         self.stop_flag = StopFlag()
         self.endgame_flag = StopFlag()
         self._game: Game | None = None
-        self._rollout: Rollout | None = None
+        self._rollouts: list[Rollout] = []
+        self._search_threads = SearchThreads()
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return the action that did best, or what a beginner would do."""
@@ -65,7 +78,7 @@ class SampledDeals:
 
     def _blindly(self, game: Game, view: View, rng: Rng) -> Action:
         """Return what somebody does who hardly sees what lies in front of them."""
-        deal = self._deal(game, view, rng)
+        deal = self._deal(game, view, rng, self._ready(game))
         return deal.decode(
             view.viewer, Rollout(game, game.knowledge().novice()).playout_move(deal, view.viewer, rng.below(1 << 30))
         )
@@ -79,6 +92,10 @@ class SampledDeals:
         self.endgame_flag.set()
         self.stop_flag.set()
 
+    def close(self) -> None:
+        """End the threads that tried deals beside the caller's own."""
+        self._search_threads.close()
+
     def _try(self, game: Game, view: View, rng: Rng) -> list[Thought]:
         """Return what is thought of every action; those that were dropped have fewer visits."""
         self.stop_flag.clear()
@@ -86,7 +103,7 @@ class SampledDeals:
         with self.stop_flag.after(self.seconds):
             if self.level.heuristics:
                 game.knowledge().prepare(self.stop_flag)
-            deal = self._deal(game, view, rng)
+            deal = self._deal(game, view, rng, self._ready(game))
             exact = self._solved(game, view, deal)
             if exact:
                 return exact
@@ -159,11 +176,34 @@ class SampledDeals:
     def _go(
         self, game: Game, view: View, rng: Rng, actions: list[Action], deals: int, until: float | None
     ) -> tuple[list[float], int]:
+        """Try actions on so many deals, or as many as the time allows; return their sums, and how many deals it were.
+
+        Every thread has deals and luck of its own.
+        """
+        own, *others = shared_out(deals, self.threads)
+        sweep = partial(self._sweep, game, view, actions, until)
+        parts = [partial(sweep, self._ready(game), rng, own, CHUNK)]
+        for number, count in enumerate(others, 1):
+            parts.append(partial(sweep, self._ready(game, number), Rng(rng.below(1 << 30)), count, BRIEF))
+        found = self._search_threads.run(parts, self.stop_flag)
+        return [sum(sums) for sums in zip(*(sums for sums, _ in found), strict=True)], sum(done for _, done in found)
+
+    def _sweep(
+        self,
+        game: Game,
+        view: View,
+        actions: list[Action],
+        until: float | None,
+        rollout: Rollout,
+        rng: Rng,
+        deals: int,
+        rollouts: int,
+    ) -> tuple[array[float], int]:
         """Try actions on so many deals, or as many as the time allows, but one; return their sums, and how many."""
-        rollout, sums, done = self._ready(game), array("d", bytes(8 * len(actions))), 0
-        chunk = 1 + CHUNK // len(actions)
+        sums, done = array("d", bytes(8 * len(actions))), 0
+        chunk = 1 + rollouts // len(actions)
         while done < deals:
-            deal = self._deal(game, view, rng)
+            deal = self._deal(game, view, rng, rollout)
             indexes = array("i", [deal.encode(view.viewer, action) for action in actions])
             seed, stop_flag = rng.below(1 << 30), self.stop_flag if done else StopFlag()
             done += rollout.sweep(
@@ -172,20 +212,23 @@ class SampledDeals:
             deal.check()
             if self.stop_flag.is_set() or (until is not None and monotonic() > until):
                 break
-        return list(sums), done
+        return sums, done
 
-    def _deal(self, game: Game, view: View, rng: Rng) -> State:
+    def _deal(self, game: Game, view: View, rng: Rng, rollout: Rollout) -> State:
         """Return a deal in which the viewer is the next to choose: whoever chooses at the same time has chosen."""
         deal = game.imagine(view, rng)
         for seat in deal.to_act:
             if seat < view.viewer:
-                deal.advance(seat, self._ready(game).playout_move(deal, seat, rng.below(1 << 30)))
+                deal.advance(seat, rollout.playout_move(deal, seat, rng.below(1 << 30)))
         return deal
 
-    def _ready(self, game: Game) -> Rollout:
-        if self._game != game or self._rollout is None:
-            self._game, self._rollout = game, Rollout(game, self._judgement(game))
-        return self._rollout
+    def _ready(self, game: Game, number: int = 0) -> Rollout:
+        """Return the rollouts of a thread by its number."""
+        if self._game != game:
+            self._game, self._rollouts = game, []
+        while len(self._rollouts) <= number:
+            self._rollouts.append(Rollout(game, self._judgement(game)))
+        return self._rollouts[number]
 
     def _judgement(self, game: Game) -> Heuristics:
         return game.knowledge().heuristics() if self.level.heuristics else Heuristics()

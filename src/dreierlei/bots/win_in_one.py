@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dreierlei.bots.bot import Thinker
+from typing import Any
+
+from dreierlei.bots.bot import Thinker, close
 from dreierlei.core import Action, Game, Rng, State, View
 from dreierlei.core.thought import Thought
 
@@ -10,29 +12,20 @@ DEALS = 8
 """In so many imagined deals a ply must win, where something is hidden."""
 
 
+def _of_the_other(setting: str) -> Any:
+    """Return a setting that a bot has from the one it asks."""
+    return property(lambda self: getattr(self.other, setting), lambda self, value: setattr(self.other, setting, value))
+
+
 class WinInOne:
     """Takes a ply that wins at once, whatever is hidden; else asks another bot."""
 
+    seconds = _of_the_other("seconds")
+    nodes = _of_the_other("nodes")
+    threads = _of_the_other("threads")
+
     def __init__(self, other: Thinker) -> None:
         self.other = other
-
-    @property
-    def seconds(self) -> float | None:
-        """How long the other may think."""
-        return self.other.seconds
-
-    @seconds.setter
-    def seconds(self, seconds: float | None) -> None:
-        self.other.seconds = seconds
-
-    @property
-    def nodes(self) -> int | None:
-        """How many positions the other may look at."""
-        return self.other.nodes
-
-    @nodes.setter
-    def nodes(self, nodes: int | None) -> None:
-        self.other.nodes = nodes
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return a ply that wins at once, or the other's choice."""
@@ -48,6 +41,10 @@ class WinInOne:
     def stop(self) -> None:
         """End the other's search."""
         self.other.stop()
+
+    def close(self) -> None:
+        """Tell the other that the game is over."""
+        close([self.other])
 
 
 def wins(state: State, seat: int, index: int) -> bool:

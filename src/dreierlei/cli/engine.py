@@ -12,6 +12,7 @@ import typer
 from dreierlei import __version__
 from dreierlei.bots import LEVELS, Thinker, bot
 from dreierlei.bots.levels import checked_nodes, checked_seconds
+from dreierlei.bots.search_threads import MOST_THREADS
 from dreierlei.cli.language import language, tell
 from dreierlei.cli.think import asked
 from dreierlei.core import CHANCE, Game, Refusal, Rng, State
@@ -19,6 +20,13 @@ from dreierlei.games import game
 
 GRACE = 0.02
 """Seconds after which a search that has not heard a stop, because it was just beginning, is told again."""
+SETTINGS = {
+    "level": (LEVELS[0], LEVELS[-1], LEVELS[-1]),
+    "lines": (1, 100, 1),
+    "seed": (0, 1_000_000_000, 1),
+    "threads": (1, MOST_THREADS, 1),
+}
+"""The lowest, highest and usual number of each."""
 COMMANDS = ("hello", "isready", "set", "newgame", "position", "go", "stop", "show", "quit")
 
 
@@ -36,7 +44,7 @@ class Engine:
 
     def __init__(self, rules: Game, answer: Callable[[str], None]) -> None:
         self.rules = rules
-        self.settings = {"level": LEVELS[-1], "lines": 1, "seed": 1}
+        self.settings = {name: usual for name, (_, _, usual) in SETTINGS.items()}
         self.state = rules.start()
         self.rng = Rng(1)
         self.player: Thinker | None = None
@@ -78,9 +86,8 @@ class Engine:
     def _hello(self, rest: str) -> None:
         self._say(f"id name Dreierlei {__version__}")
         self._say(f"id game {self.rules}")
-        self._say(f"setting level {LEVELS[0]} {LEVELS[-1]} {LEVELS[-1]}")
-        self._say("setting lines 1 100 1")
-        self._say("setting seed 0 1000000000 1")
+        for name, (low, high, usual) in SETTINGS.items():
+            self._say(f"setting {name} {low} {high} {usual}")
         self._say("hellook")
 
     def _isready(self, rest: str) -> None:
@@ -102,10 +109,9 @@ class Engine:
     def _set(self, rest: str) -> None:
         self._idle()
         name, _, value = rest.partition(" ")
-        limits = {"level": (LEVELS[0], LEVELS[-1]), "lines": (1, 100), "seed": (0, 1_000_000_000)}
-        low, high = limits.get(name, (1, 0))
+        low, high, _ = SETTINGS.get(name, (1, 0, 0))
         if not value.isascii() or not value.isdigit() or not low <= int(value) <= high:
-            expected = "level 1…6 | lines 1…100 | seed 0…1000000000"
+            expected = " | ".join(f"{name} {low}…{high}" for name, (low, high, _) in SETTINGS.items())
             raise Refusal("bots.refused.argument", command="set", text=rest, expected=expected)
         self.settings[name] = int(value)
         self.player = None
@@ -130,7 +136,7 @@ class Engine:
         nodes = checked_nodes(int(limits["nodes"])) if "nodes" in limits else None
         seconds = checked_seconds(limits.get("time", 1.0)) if "time" in limits or nodes is None else None
         if self.player is None:
-            self.player = bot(self.rules, self.settings["level"], seconds)
+            self.player = bot(self.rules, self.settings["level"], seconds, threads=self.settings["threads"])
         self.player.seconds, self.player.nodes = seconds, nodes
         self._busy = True
         self._search = Thread(target=self._think, args=(self.player, seat, self.settings["lines"]), daemon=True)

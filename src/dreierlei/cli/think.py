@@ -27,6 +27,7 @@ def think(
     position: Annotated[str, typer.Option(help=tell("help.position"))] = "",
     time: Annotated[float, typer.Option(help=_say("help.time"))] = 1.0,
     level: Annotated[int, typer.Option(help=_say("help.level"))] = 6,
+    threads: Annotated[int, typer.Option(help=_say("help.threads"))] = 1,
     lines: Annotated[int, typer.Option(help=_say("help.lines"))] = 3,
     seat: Annotated[int | None, typer.Option(help=_say("help.seat"))] = None,
     seed: Annotated[int, typer.Option(help=tell("help.seed"))] = 1,
@@ -40,7 +41,7 @@ def think(
     while not position and state.acts(CHANCE):
         state.advance(CHANCE, state.lot(CHANCE, rng))
     viewer = asked(state, seat)
-    thoughts = bot(rules, level, time).think(rules, state.observe(viewer), rng, lines)
+    thoughts = bot(rules, level, time, threads=threads).think(rules, state.observe(viewer), rng, lines)
     if as_json:
         print_json(
             {"game": str(rules), "position": state.dump(), "seat": viewer, "level": level, "time": time}
