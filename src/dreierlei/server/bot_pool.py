@@ -45,6 +45,8 @@ QUICK_COST = 0.01
 """Seconds that it takes, about, to see what threatens a seat."""
 AMPLE = 160 << 20
 """Bytes that a process in which bots think may have; beyond that, they remember nothing from one ply to the next."""
+STRONGEST = len(COSTS)
+"""The level that thinks as long as it may, and with a second thread where a core is free."""
 MOST_QUICK = 4
 """So many quick thoughts may wait for the server's own thread; the others go to the workers."""
 
@@ -63,6 +65,8 @@ class BotPool:
         self._own = WorkerPool(max(2, (os.cpu_count() or 2) - 1), _prepare)
         self.workers = WorkerPool(self._cluster.count, None, self._cluster.worker) if self._cluster else self._own
         self._away = 0.0
+        self._doubled: set[object] = set()
+        """The thoughts that have a second thread."""
         self._costs: dict[tuple[str, int], float] = {}
         self._quick = ThreadPoolExecutor(1, "quick")
         self._quick_waiting = 0
@@ -73,15 +77,34 @@ class BotPool:
         if self._is_quick(view, level, person):
             return await self._choose_here(view, level, seed)
         key = (view.game.partition("(")[0], level)
-
-        def call(share: float) -> tuple[Any, tuple[Any, ...]]:
-            seconds = time_to_think(self.seconds, LEAST, share, self.workers.count, PATIENCE)
-            return _choose, (view, level, seconds, seed)
-
         cost = self._costs.get(key, COSTS[level - 1] * self.seconds)
-        text, spent = await self._think(person, cost, call, self.seconds + GRACE)
+        text, spent = await self._ponder(person, cost, _choose, view, level, seed)
         self._costs[key] = 0.9 * cost + 0.1 * spent
         return str(text)
+
+    async def _ponder(
+        self, person: str, cost: float, function: Callable[..., Any], view: View, level: int, seed: int
+    ) -> Any:
+        """Return what a bot finds, for as long and with as many threads as there are when it begins."""
+        thought = object()
+
+        def call(share: float) -> tuple[Any, tuple[Any, ...]]:
+            self._doubled.discard(thought)
+            if level == STRONGEST and self._core_is_free:
+                self._doubled.add(thought)
+            seconds = time_to_think(self.seconds, LEAST, share, self.workers.count, PATIENCE)
+            return function, (view, level, seconds, seed, 2 if thought in self._doubled else 1)
+
+        try:
+            return await self._think(person, cost, call, self.seconds + GRACE)
+        finally:
+            self._doubled.discard(thought)
+
+    @property
+    def _core_is_free(self) -> bool:
+        """Whether a core of this machine, of those that are for bots, has nothing to think about."""
+        cores = min(self._own.count, os.cpu_count() or 1)
+        return compiled and self._cluster is None and self._own.busy + len(self._doubled) < cores
 
     async def _think(
         self, person: str, cost: float, call: Call, limit: float, lost: Losses = (Lost, TimeoutError)
@@ -97,12 +120,7 @@ class BotPool:
 
     async def hint(self, view: View, seed: int, person: str) -> Hinted:
         """Return what the strongest bot would do with a view, and what it is good for; on behalf of a person."""
-
-        def call(share: float) -> tuple[Any, tuple[Any, ...]]:
-            seconds = time_to_think(self.seconds, LEAST, share, self.workers.count, PATIENCE)
-            return _hint, (view, seconds, seed)
-
-        found: Hinted = await self._think(person, self.seconds, call, self.seconds + GRACE)
+        found: Hinted = await self._ponder(person, self.seconds, _hint, view, STRONGEST, seed)
         return found
 
     async def threats(self, view: View, seat: int, person: str) -> tuple[Threat, ...]:
@@ -163,22 +181,22 @@ def _prepare() -> None:
     import dreierlei.games  # noqa: F401  # both for what follows
 
 
-def _choose(view: View, level: int, seconds: float, seed: int) -> tuple[str, float]:
+def _choose(view: View, level: int, seconds: float, seed: int, threads: int = 1) -> tuple[str, float]:
     from dreierlei.games import game
 
     began, thinker = time.monotonic(), _bot(view.game, level)
-    thinker.seconds = seconds
+    thinker.seconds, thinker.threads = seconds, threads
     text = str(thinker.choose(game(view.game), view, Rng(seed)))
     if process_size() > AMPLE:
         _bot.cache_clear()  # what a search keeps may be large; the next one begins anew
     return text, time.monotonic() - began
 
 
-def _hint(view: View, seconds: float, seed: int) -> Hinted:
+def _hint(view: View, level: int, seconds: float, seed: int, threads: int) -> Hinted:
     from dreierlei.games import game
 
     kind = game(view.game)
-    text, _ = _choose(view, len(COSTS), seconds, seed)
+    text, _ = _choose(view, level, seconds, seed, threads)
     action = kind.actions.parse(text)
     return text, kind.reasons(view, action)
 
