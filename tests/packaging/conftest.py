@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tarfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -76,15 +78,33 @@ def bring_compiled(source: Path) -> None:
         shutil.copy2(module, copied)
 
 
+def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], Path]) -> Path:
+    """Return what is made in a folder of a name by the first worker that needs it, while the others wait."""
+    base = factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
+    made = folder / "made.txt"
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+            made.write_text(str(make(folder)))
+    return Path(made.read_text())
+
+
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel from a source distribution, whose modules have been compiled before: others compile them all."""
-    unpacked = source(tmp_path_factory.mktemp("wheel"))
-    bring_compiled(unpacked)
-    return built(unpacked)
+
+    def make(folder: Path) -> Path:
+        unpacked = source(folder)
+        bring_compiled(unpacked)
+        return built(unpacked)
+
+    return once(tmp_path_factory, "wheel", make)
 
 
 @pytest.fixture(scope="session")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs of an environment with the wheel."""
-    return environment(tmp_path_factory.mktemp("environment") / "venv", wheel)
+    return once(tmp_path_factory, "environment", lambda folder: environment(folder / "venv", wheel))

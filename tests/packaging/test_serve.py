@@ -17,12 +17,13 @@ COMMENTS = re.compile(r"/\*\*.*?\*/", re.DOTALL)
 LINKS = re.compile(r"""(?:href|src)="([^"]+\.(?:js|css|svg|webmanifest))"|(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""")
 
 
-@pytest.fixture
-def page(installed: Path, tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def page(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that runs from the wheel."""
+    data = tmp_path_factory.mktemp("data")
     program = [str(installed / "dreierlei"), "--lang", "en"]
-    command = [*program, "serve", "--port", "0", "--no-browser", "--data", str(tmp_path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as server:
+    command = [*program, "serve", "--port", "0", "--no-browser", "--data", str(data)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=data) as server:
         try:
             assert server.stdout is not None
             found = re.search(r"http://\S+", server.stdout.readline())
