@@ -15,6 +15,7 @@ import sys
 import tempfile
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from tests import quick_seals
 from tests.patience import PATIENCE
@@ -90,6 +91,7 @@ def main() -> None:
     from dreierlei.server.settings import Settings
 
     quick_seals.use()
+    _read_signatures_once()
     typer.main.get_command = cache(typer.main.get_command)
     typer.main.get_command(dreierlei.cli.app)  # a twentieth of a second for each that is forked
     app(Settings())  # loads what making it needs, and opens nothing
@@ -108,6 +110,20 @@ def main() -> None:
         with contextlib.suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
+
+
+def _read_signatures_once() -> None:
+    """Let all apps of this process and of those forked from it share what Litestar reads from the handlers."""
+    from litestar.utils.signature import ParsedSignature
+
+    read, known = ParsedSignature.from_fn, dict[Any, ParsedSignature]()
+
+    def from_fn(handler: Any, names: dict[str, Any]) -> ParsedSignature:
+        if handler not in known:
+            known[handler] = read(handler, names)
+        return known[handler]
+
+    ParsedSignature.from_fn = from_fn  # type: ignore[method-assign,assignment]
 
 
 def _keep(words: list[str], wire: int, out: int, errors: int) -> None:
