@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -73,17 +74,33 @@ def _config(connection: Connection) -> Config:
 REVISIONS = [each.revision for each in ScriptDirectory(str(HOME)).walk_revisions()]
 
 
-def _former(file: Path, revision: str) -> Engine:
-    """Return a store with data as a server of an earlier version left it."""
+@pytest.fixture(scope="module")
+def former(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """A store with data as a server of each version would have left it."""
+    file, found = tmp_path_factory.mktemp("former") / "dreierlei.db", {}
     with closing(sqlite3.connect(file)) as store:
         for source in STORES:
             store.executescript(source.read_text("utf-8"))
     engine = create_engine(f"sqlite:///{file}")
     with engine.begin() as connection:
         upgrade(connection)
-        command.downgrade(_config(connection), revision)
-        assert version(connection) == revision
-    return engine
+    for revision in REVISIONS:  # from the newest to the first
+        with engine.begin() as connection:
+            command.downgrade(_config(connection), revision)
+            assert version(connection) == revision
+        found[revision] = file.read_bytes()
+    engine.dispose()
+    return found
+
+
+@contextmanager
+def _opened(store: bytes, file: Path) -> Iterator[Connection]:
+    """A store that is put into a file."""
+    file.write_bytes(store)
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        yield connection
+    engine.dispose()
 
 
 def _contents(connection: Connection) -> dict[str, list[dict[str, Any]]]:
@@ -108,8 +125,10 @@ def _kept(before: dict[str, list[dict[str, Any]]], after: dict[str, list[dict[st
 
 
 @pytest.mark.parametrize("revision", REVISIONS)
-def test_a_store_of_any_earlier_version_becomes_the_newest_and_keeps_everything(tmp_path: Path, revision: str) -> None:
-    with _former(tmp_path / "dreierlei.db", revision).begin() as connection:
+def test_a_store_of_any_earlier_version_becomes_the_newest_and_keeps_everything(
+    former: dict[str, bytes], tmp_path: Path, revision: str
+) -> None:
+    with _opened(former[revision], tmp_path / "dreierlei.db") as connection:
         before = _contents(connection)
         upgrade(connection)
         assert version(connection) == HEAD
@@ -119,9 +138,9 @@ def test_a_store_of_any_earlier_version_becomes_the_newest_and_keeps_everything(
 
 
 @pytest.mark.parametrize("revision", REVISIONS)
-def test_the_same_on_postgresql(tmp_path: Path, postgres: Postgres, revision: str) -> None:
+def test_the_same_on_postgresql(former: dict[str, bytes], tmp_path: Path, postgres: Postgres, revision: str) -> None:
     url = postgres.database(f"from{revision}").replace("postgresql://", "postgresql+asyncpg://")
-    with _former(tmp_path / "dreierlei.db", revision).begin() as connection:
+    with _opened(former[revision], tmp_path / "dreierlei.db") as connection:
         rows = _contents(connection)
 
     def fill(connection: Connection) -> None:
