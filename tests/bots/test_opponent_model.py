@@ -73,7 +73,7 @@ def test_it_chooses_otherwise_than_who_fears_the_worst() -> None:
 
 def test_what_is_merely_expected_is_never_called_proven() -> None:
     hopeful = 0
-    for seed in range(60):
+    for seed in range(20, 60):
         state = wandered("stein3", 60 + seed, seed)
         for thought in thoughts(OpponentModel, Level(), state, 16):
             worst = paranoid(state)[str(thought.action)] if thought.value == 1.0 and not thought.proven else 1.0

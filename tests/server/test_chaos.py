@@ -10,7 +10,7 @@ from tests.server.cluster import Postgres
 from tests.server.conftest import Running
 
 
-def _run(servers: list[Running], *, kills: int = 3, matches: int = 12) -> None:
+def _run(servers: list[Running], *, kills: int = 2, matches: int = 8) -> None:
     chaos = Chaos(servers, matches, seed=1, pause=0.1)
     try:
         assert asyncio.run(chaos.run(kills)) == []
@@ -34,4 +34,4 @@ def test_nothing_is_lost_doubled_or_wrong_with_two_servers(tmp_path: Path, postg
     places = [tmp_path / name for name in ("one", "two")]
     for place in places:
         place.mkdir()
-    _run([Running(place / "data", *options).start() for place in places], kills=2, matches=8)
+    _run([Running(place / "data", *options).start() for place in places])

@@ -180,8 +180,8 @@ def test_a_tree_wins_at_once() -> None:
     for line in [each for seed in range(12) for each in lines(seed)]:
         state = RULES.load(line)
         seat = state.to_act[0]
-        tree = MCTS(KNOWLEDGE.levels[5], seconds=None, nodes=12, room=1 << 14, weights=lot(4))
         if state.phase == "slide" and any(_over(state, seat, index) for index in state.ids(seat)):
+            tree = MCTS(KNOWLEDGE.levels[5], seconds=None, nodes=12, room=1 << 14, weights=lot(4))
             after = state.copy()
             after.apply(seat, tree.choose(RULES, state.observe(seat), Rng(1)))
             assert after.over
