@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.fuzz.mutation import asked, mutated
 
 from dreierlei.core import Rng
@@ -48,19 +49,19 @@ def check_line(line: str) -> None:
         assert playouts(state, Rng(3), 30)[1] >= 30
 
 
-@settings(max_examples=400)
+@examples(150)
 @given(mutated(lines()))
 def test_spoilt_lines(line: str) -> None:
     check_line(line)
 
 
-@settings(max_examples=200)
+@examples(80)
 @given(st.text(max_size=60))
 def test_wild_lines(line: str) -> None:
     check_line(line)
 
 
-@settings(max_examples=400)
+@examples(150)
 @given(
     st.integers(-(10**9), 10**9),
     st.permutations("o" * 13 + "000111"),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.fuzz.mutation import mutated, reshuffled
 from tests.toys.shelf import TABLES, named
 
@@ -61,19 +62,19 @@ def test_good_records_are_good() -> None:
         assert read(text, known).text() == text
 
 
-@settings(max_examples=400)
+@examples(150)
 @given(mutated(RECORDS))
 def test_spoilt_records(text: str) -> None:
     check_record(text)
 
 
-@settings(max_examples=300)
+@examples(120)
 @given(reshuffled(RECORDS))
 def test_records_with_their_lines_reshuffled(text: str) -> None:
     check_record(text)
 
 
-@settings(max_examples=200)
+@examples(80)
 @given(
     st.one_of(st.text(max_size=80), st.text(max_size=60).map(lambda text: f"dreierlei record 1\ngame: shuttle\n{text}"))
 )
@@ -84,7 +85,7 @@ def test_wild_records(text: str) -> None:
 names = st.text(max_size=12)
 
 
-@settings(max_examples=200)
+@examples(80)
 @given(names, names, st.dictionaries(st.text(max_size=8), names, max_size=2))
 def test_any_names_and_headers_that_are_taken_are_read_back(one: str, two: str, headers: dict[str, str]) -> None:
     try:

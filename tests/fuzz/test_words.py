@@ -6,8 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.fuzz.mutation import asked, mutated
 from tests.toys.shelf import TABLES, named
 
@@ -18,7 +19,7 @@ from dreierlei.games import any_game
 HOUSE = ["nonaga", "nonaga(cap=100)", "nonaga(repetition=0,cap=7)", "nonaga(seats=2)"]
 FOREIGN = ["tests.toys.fists:Fists", "tests.toys.fists:Fists(seats=3,rounds=2)", "tests.toys.cards:Cards(seats=4)"]
 GAMES = ["nonaga", "shuttle", "survivors", "fists", "wheel", "cards", "stairs"]
-quick = settings(max_examples=300)
+quick = examples(120)
 
 
 def check_game(text: str) -> None:
@@ -99,7 +100,7 @@ def test_action_texts(text: str) -> None:
     which = named(text)
     good = [str(action) for action in ACTIONS[text]]
 
-    @settings(max_examples=150)
+    @examples(60)
     @given(st.one_of(mutated(good), mutated(good), st.text(max_size=20)))
     def run(line: str) -> None:
         check_action(which, asked(lambda: which.actions.parse(line)))
@@ -113,7 +114,7 @@ def test_action_json(text: str) -> None:
     good = [action.json() for action in ACTIONS[text]]
     names = sorted({name for value in good for name in value})
 
-    @settings(max_examples=150)
+    @examples(60)
     @given(
         st.sampled_from(good),
         st.dictionaries(st.sampled_from([*names, "more"]), json_values | st.sampled_from(names), max_size=2),
@@ -123,7 +124,7 @@ def test_action_json(text: str) -> None:
         value = {name: fact for name, fact in (value | put).items() if name not in cut}
         check_action(which, asked(lambda: which.actions.from_json(value)))
 
-    @settings(max_examples=100)
+    @examples(50)
     @given(json_values)
     def wild(value: object) -> None:
         check_action(which, asked(lambda: which.actions.from_json(value)))

@@ -7,6 +7,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from tests.examples import TIMES
 from tests.games.stein3 import checker
 from tests.games.stein3.scene import goes, options
 
@@ -75,7 +76,7 @@ def composed(rng: Random) -> str:
 @pytest.mark.parametrize("seed", range(8))
 def test_composed_positions_agree_ply_by_ply(seed: int, table: str) -> None:
     rng = Random(seed)
-    for _ in range(250):
+    for _ in range(100 * TIMES):
         line = composed(rng)
         state, slow = game(table).load(line), checker.read(line, inside=TABLES[table])
         assert state.dump() == line

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.games.stein3 import checker
 from tests.games.stein3.test_checker import composed
 
@@ -54,19 +55,19 @@ def check_end(state: State) -> None:
 
 
 @given(st.sampled_from(LINES), st.integers(0, 200), st.integers(0, 3), st.text(SIGNS, max_size=3))
-@settings(max_examples=500)
+@examples(150)
 def test_mutated_lines_are_read_or_refused(line: str, place: int, cut: int, put: str) -> None:
     sound(line[:place] + put + line[place + cut :])
 
 
 @given(st.lists(st.sampled_from(PARTS), min_size=9, max_size=9))
-@settings(max_examples=500)
+@examples(150)
 def test_shuffled_parts_are_read_or_refused(parts: list[str]) -> None:
     sound(" ".join(parts))
 
 
 @given(st.sampled_from(LINES), st.integers(0, 8), st.sampled_from(PARTS))
-@settings(max_examples=500)
+@examples(150)
 def test_exchanged_parts_are_read_or_refused(line: str, place: int, part: str) -> None:
     parts = line.split()
     parts[place] = part
@@ -74,13 +75,13 @@ def test_exchanged_parts_are_read_or_refused(line: str, place: int, part: str) -
 
 
 @given(st.text(max_size=80))
-@settings(max_examples=200)
+@examples(80)
 def test_any_text_is_read_or_refused(text: str) -> None:
     sound(text)
 
 
 @given(st.text("movekpas(),abcdjsq0123456789 ", max_size=14))
-@settings(max_examples=300)
+@examples(120)
 def test_actions_are_read_or_refused(text: str) -> None:
     try:
         action = GAME.actions.parse(text)
@@ -92,7 +93,7 @@ def test_actions_are_read_or_refused(text: str) -> None:
 
 
 @given(st.sampled_from(LINES), st.sampled_from(sorted(checker.KITES)), st.sampled_from(sorted(checker.KITES)))
-@settings(max_examples=500)
+@examples(150)
 def test_every_illegal_action_meets_an_objection_in_words(line: str, origin: str, target: str) -> None:
     state = GAME.load(line)
     for text in (f"move({origin},{target})", f"keep({origin})", "pass"):

@@ -1,17 +1,14 @@
-"""The engine against the slow checker: whole random games, and positions set up at random.
-
-The default run takes 5,000 positions set up at random; `TRIAPON_POSITIONS=100000` (or any other number) takes as many.
-"""
+"""The engine against the slow checker: whole random games, and positions set up at random."""
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from dataclasses import replace
 from math import dist
 
 import pytest
+from tests.examples import TIMES
 from tests.games.triapon.checker import (
     KINDS,
     POINTS,
@@ -38,7 +35,7 @@ from dreierlei.core import State
 from dreierlei.games.triapon import Triapon, TriaponOptions
 from dreierlei.kit import walk
 
-POSITIONS = int(os.environ.get("TRIAPON_POSITIONS", "5000"))
+POSITIONS = 2000 * TIMES
 TABLES = [
     Table(),
     Table(barricades=True),

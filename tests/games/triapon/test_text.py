@@ -8,8 +8,9 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.games.triapon.scene import game, scene
 
 from dreierlei.core import Refusal, Rng, words
@@ -150,13 +151,13 @@ def sound(of: Triapon, line: str) -> None:
         assert plies <= of.longest
 
 
-@settings(max_examples=200)
+@examples(80)
 @given(st.sampled_from(GAMES), st.text())
 def test_any_text(of: Triapon, text: str) -> None:
     sound(of, text)
 
 
-@settings(max_examples=300)
+@examples(120)
 @given(st.sampled_from(GAMES), st.integers(0, 2**32), st.integers(1, 4))
 def test_changed_lines(of: Triapon, seed: int, changes: int) -> None:
     rng = random.Random(seed)
@@ -167,7 +168,7 @@ def test_changed_lines(of: Triapon, seed: int, changes: int) -> None:
     sound(of, line)
 
 
-@settings(max_examples=300)
+@examples(120)
 @given(st.sampled_from(GAMES), st.integers(0, 2**32))
 def test_mixed_lines(of: Triapon, seed: int) -> None:
     rng = random.Random(seed)
@@ -175,7 +176,7 @@ def test_mixed_lines(of: Triapon, seed: int) -> None:
     sound(of, " ".join(rng.choice(pair) for pair in zip(one, other, strict=True)))
 
 
-@settings(max_examples=200)
+@examples(80)
 @given(st.text())
 def test_any_text_is_an_action_or_refused(text: str) -> None:
     try:

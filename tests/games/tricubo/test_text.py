@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from dreierlei import CHANCE, Refusal, Rng, State, game
 from dreierlei.core import words
@@ -66,7 +67,7 @@ def test_any_text_is_refused_or_sound(name: str, text: str) -> None:
     judge(name, text)
 
 
-@settings(max_examples=600)
+@examples(150)
 @given(st.data())
 def test_mutated_lines_are_refused_or_sound(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(GAMES))
@@ -78,7 +79,7 @@ def test_mutated_lines_are_refused_or_sound(data: st.DataObject) -> None:
     judge(name, line)
 
 
-@settings(max_examples=400)
+@examples(150)
 @given(st.data())
 def test_composed_lines_are_refused_or_sound(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(GAMES))

@@ -1,16 +1,13 @@
-"""The engine and the checker allow the same plies and give the same points, wherever play leads.
-
-By default some 1,500 positions are compared; `TRIOMINOS_POSITIONS=20000` in the environment compares that many.
-"""
+"""The engine and the checker allow the same plies and give the same points, wherever play leads."""
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from pathlib import Path
 from typing import cast
 
 import pytest
+from tests.examples import TIMES
 from tests.games.triominos import checker, patches
 from tests.games.triominos.checker import Play
 
@@ -26,7 +23,7 @@ GAMES = {
     "triominos(seats=6,rounds=2)": Play(6, rounds=2),
     "triominos(seats=3,target=400)": Play(3, target=400),
 }
-POSITIONS = int(os.environ.get("TRIOMINOS_POSITIONS", "1500"))
+POSITIONS = 800 * TIMES
 PERFT = Path(__file__).parents[2] / "perft" / "triominos.txt"
 
 

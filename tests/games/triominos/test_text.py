@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
+from tests.examples import examples
 from tests.games.triominos.lines import LONE, at, line
 
 from dreierlei import Game, Refusal, Rng, game
@@ -57,7 +58,7 @@ def test_every_line_is_read_back(text: str) -> None:
         assert which.load(told).dump() == told
 
 
-@settings(max_examples=250)
+@examples(100)
 @given(some.data())
 def test_changed_lines_are_refused_or_sound(data: some.DataObject) -> None:
     text = data.draw(some.sampled_from(GAMES))
@@ -69,7 +70,7 @@ def test_changed_lines_are_refused_or_sound(data: some.DataObject) -> None:
     read(game(text), told)
 
 
-@settings(max_examples=250)
+@examples(100)
 @given(some.data())
 def test_parts_of_other_lines_are_refused_or_sound(data: some.DataObject) -> None:
     text = data.draw(some.sampled_from(GAMES))
@@ -84,7 +85,7 @@ def test_parts_of_other_lines_are_refused_or_sound(data: some.DataObject) -> Non
     read(game(text), " ".join(parts))
 
 
-@settings(max_examples=100)
+@examples(50)
 @given(some.text(max_size=80))
 def test_any_text_is_refused(text: str) -> None:
     with pytest.raises(Refusal):
