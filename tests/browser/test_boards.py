@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
-from tests.browser.browsing import no_wider
+from tests.browser.browsing import PAINTED, no_wider
 from tests.browser.harness import opened, played, scene
 
 from dreierlei.games import NAMES
@@ -88,3 +88,11 @@ def test_labels_are_in_words_and_fit_a_phone(chromium: Browser, name: str, langu
         assert labels
         assert not any("." in label and " " not in label for label in labels), labels
         assert no_wider(page)
+
+
+def test_a_table_of_triominos_without_any_height_is_no_error(chromium: Browser) -> None:
+    with opened(chromium, "triominos") as page:
+        page.evaluate("scene => window.show(scene)", scene(played("triominos", 8)))
+        page.evaluate("document.querySelector('svg.ground').style.cssText = 'height: 0; min-height: 0; flex: none'")
+        page.evaluate(PAINTED)
+        assert page.evaluate("document.querySelector('svg.ground').clientHeight") == 0

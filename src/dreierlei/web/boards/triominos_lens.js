@@ -82,7 +82,8 @@ export class Lens {
   }
 
   #resize() {
-    this.shape = this.picture.clientWidth / this.picture.clientHeight || SHAPE;
+    const { clientWidth, clientHeight } = this.picture;
+    this.shape = (clientHeight && clientWidth / clientHeight) || SHAPE; // a small phone may leave it no height
     if (!this.seen || !this.free) return this.#set(this.#shaped(this.home));
     this.#set(this.#held(this.#shaped(this.seen)));
   }
