@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 from tests.browser.browsing import PAINTED, no_wider
 from tests.browser.harness import opened, played, scene
+from tests.examples import TIMES
 
 from dreierlei.games import NAMES
 
@@ -50,7 +51,7 @@ def _check(page: Page, shown: dict[str, Any]) -> None:
     for path in paths:
         assert path
         assert not any(other[: len(path)] == path and len(other) > len(path) for other in paths), path
-    step = max(1, len(paths) // 8)
+    step = max(1, len(paths) // (5 * TIMES))
     for action, path in list(zip(shown["legal"], paths, strict=True))[::step]:
         page.evaluate("() => { window.chosen = []; while (window.chooser.back()); }")
         for handle in path:

@@ -26,7 +26,7 @@ def test_moves_are_written_as_people_write_them(server: Running, chromium: Brows
 
 def test_a_game_of_tricubo_is_itemised_at_the_end(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port, **PHONE)
-    ada.go("/table/" + ada.table("tricubo", "me"))
+    ada.go("/table/" + ada.table("tricubo(cap=8)", "me"))
     until(ada.page, lambda: ada.over or (ada.pick() and False))
     page = ada.page
     expect(page.locator(".moves")).to_contain_text("Reihe")

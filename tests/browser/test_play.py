@@ -11,7 +11,7 @@ from tests.server.conftest import Running
 
 FIELDS = {"nonaga": (1, "6"), "triapon": (0, "2"), "stein3": (1, "3"), "tricubo": (0, "6")}
 """The number field of the form that ends a game early, and what is typed in."""
-SEATS = {"triominos": 4}
+SEATS = {"triominos": 5}
 """Where no option ends a game early, bots do much of it."""
 RATHER = {"triominos": "[data-handle^='tile:'], [data-handle^='cell:']"}
 """What is rather picked there: who lays what fits is done soon."""
