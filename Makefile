@@ -33,7 +33,7 @@ test: ready system lint
 	$(TESTS) $(SPREAD)
 
 slow: SYSTEM += firefox-esr
-slow: ready system $(NODE)/ready
+slow: ready system $(NODE)/ready docs
 	DREIERLEI_COMPILE=0 $(PIP) install -q --no-build-isolation -c constraints.txt -e '.[dev,ray,mutation]'
 	$(TESTS) $(SPREAD) -m slow
 	DREIERLEI_EXAMPLES=20 $(TESTS) $(SPREAD) tests/fuzz tests/games tests/browser/test_boards.py
