@@ -190,10 +190,10 @@ def test_puzzles_are_listed(spoken: str) -> None:
 
 def test_puzzles_are_mined_gone_on_with_and_checked(tmp_path: Path) -> None:
     file = tmp_path / "mine.jsonl"
-    _told("mine", "triominos", "--file", str(file), "--count", "2", "--games", "9")
+    _told("mine", "triominos", "--file", str(file), "--count", "1", "--games", "5")
     first = file.read_text("utf-8")
     assert first
-    _told("mine", "triominos", "--file", str(file), "--count", "4", "--games", "9")
+    _told("mine", "triominos", "--file", str(file), "--count", "2", "--games", "5")
     assert file.read_text("utf-8").startswith(first)
     found = json.loads(_told("check", "triominos", "--file", str(file), "--json"))
     assert found["checked"] == len(file.read_text("utf-8").splitlines())
