@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 from tests.browser.browsing import PHONE, Visitor, accessible, no_wider
 from tests.server.conftest import Running
 
@@ -11,13 +10,19 @@ from dreierlei.arena.balance import shipped
 from dreierlei.games import NAMES
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_measurement_is_shown_with_its_interval(name: str, server: Running, chromium: Browser) -> None:
+def test_every_measurement_is_shown_with_its_interval(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port, **PHONE)
-    page = ada.page
-    ada.go(f"/rules/{name}")
-    page.get_by_role("link", name="Wie ausgewogen es ist").click()
-    page.wait_for_url(f"**/balance/{name}")
+    for name in NAMES:
+        ada.go(f"/rules/{name}")
+        ada.page.get_by_role("link", name="Wie ausgewogen es ist").click()
+        ada.page.wait_for_url(f"**/balance/{name}")
+        _shows_every_measurement(ada.page, name)
+        assert no_wider(ada.page)
+        assert accessible(ada.page) == [], name
+    ada.content()
+
+
+def _shows_every_measurement(page: Page, name: str) -> None:
     expect(page.locator(".run")).to_have_count(len(shipped(name)))
     for place, run in enumerate(shipped(name)):
         shown = page.locator(".run").nth(place)
@@ -28,9 +33,6 @@ def test_every_measurement_is_shown_with_its_interval(name: str, server: Running
             expect(endings.locator("tr").nth(ending)).to_contain_text(f"{run.endings[ending].games} Partien")
         if len(run.order) > 1:
             expect(shown.locator("table.bars").first.locator("tr")).to_have_count(len(run.order))
-    assert no_wider(page)
-    assert accessible(page) == []
-    ada.content()
 
 
 def test_it_is_there_in_english(server: Running, chromium: Browser) -> None:
