@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Browser, expect
 from tests.browser.browsing import PHONE, Visitor, accessible
 from tests.server.conftest import Running
 
 
-def test_two_strangers_find_each_other(server: Running, chromium: Browser) -> None:
+def test_two_strangers_find_each_other(start: Callable[..., Running], chromium: Browser) -> None:
+    server = start()  # where nobody else waits
     ada, ben = Visitor(chromium, server.port), Visitor(chromium, server.port, **PHONE)
     ada.go("/")
     ada.page.get_by_role("link", name="Nonaga: Gegner finden").click()
