@@ -13,10 +13,10 @@ from dreierlei.games.triapon.heuristics import TriaponHeuristics
 
 LEVELS = (
     Level(simulations=40, noise=0.5),
-    Level(simulations=60, noise=0.2),
-    Level(simulations=60, noise=0.05),
-    Level(simulations=100),
-    Level(simulations=1300),
+    Level(simulations=65, noise=0.085),
+    Level(simulations=150, noise=0.01),
+    Level(simulations=400),
+    Level(simulations=200, width=2, net=True),
     Level(width=2, net=True),
 )
 FILE = Path(__file__).with_name("values.net")
