@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -62,6 +63,16 @@ def test_bots_have_luck_of_their_own() -> None:
     words = {league.bot_rng(number, seat).below(1 << 31) for number in range(50) for seat in range(2)}
     assert len(words) == 100
     assert play(league, 0).opening != play(league, 1).opening
+
+
+def test_openings_are_drawn_by_lot_and_the_same_within_a_lap() -> None:
+    league = League("nonaga", ("6(nodes=2)", "6(nodes=2)"), 7, opening=3)
+    results = [play(league, number) for number in range(10)]
+    openings = [result.opening for result in results]
+    assert openings[::2] == openings[1::2]
+    assert len(set(openings)) > 3
+    assert all(sum(result.choices) + 1 + 3 == result.plies for result in results)  # after the lot
+    assert play(replace(league, opening=0), 0).played != results[0].played
 
 
 def test_another_seed_is_another_league() -> None:

@@ -31,6 +31,8 @@ class League:
     bots: tuple[str, ...]
     """The bots by name; a name may stand there more than once."""
     seed: int = 1
+    opening: int = 0
+    """So many plies are drawn by lot before the bots choose, the same in all games of a lap."""
 
     @classmethod
     def of(cls, name: str, bots: tuple[str, ...], seed: int = 1) -> League:
@@ -71,6 +73,10 @@ class League:
     def chance_rng(self, number: int) -> Rng:
         """Return the generator of dice, deals and draws of a game: the same in all games of a lap."""
         return rng_of(self.seed, "lap", self.lap(number))
+
+    def opening_rng(self, number: int) -> Rng:
+        """Return the generator of the plies that are drawn before a game: the same in all games of a lap."""
+        return rng_of(self.seed, "opening", self.lap(number))
 
     def bot_rng(self, number: int, seat: int) -> Rng:
         """Return the generator from which the bot at a seat draws its own luck."""

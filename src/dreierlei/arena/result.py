@@ -98,6 +98,7 @@ class _Table:
         self.longest = [0.0] * which.seats
 
     def run(self) -> GameResult:
+        self._open()
         while self.match.to_act:
             seat = self.match.to_act[0]
             try:
@@ -108,6 +109,14 @@ class _Table:
         assert self.match.outcome is not None
         close(self.bots)
         return self._result(self.match.outcome)
+
+    def _open(self) -> None:
+        """Play what is drawn by lot before the bots choose."""
+        rng = self.league.opening_rng(self.number)
+        for _ in range(self.league.opening):
+            if self.match.to_act:
+                seat, state = self.match.to_act[0], self.match.state
+                self.match.play(seat, state.decode(seat, state.lot(seat, rng)))
 
     def _choose(self, seat: int) -> None:
         began = time.perf_counter()

@@ -102,6 +102,8 @@ def _head(league: League) -> bytes:
         "bots": league.bots,
         "seed": league.seed,
     }
+    if league.opening:
+        head["opening"] = league.opening
     return f"{json.dumps(head, separators=(',', ':'))}\n".encode()
 
 
