@@ -15,7 +15,7 @@ from dreierlei.bots.tree import Tree
 from dreierlei.core import CHANCE, State
 from dreierlei.core.heuristics import Heuristics
 
-GAMES = ("nonaga", "triapon", "stein3")
+GAMES = ("triapon", "stein3")
 MOMENTS = (1, 12, 25, 50)
 """Plies after which a search begins."""
 WALKS = 40
@@ -55,7 +55,7 @@ def measure(name: str, positions: int) -> str:
     """Return a line on how fast the net of a game judges."""
     known = game(name).knowledge()
     assert known.net
-    weights, width = known.net.shipped() or known.net.blank(), known.levels[-1].width or known.net.width
+    weights, width = known.net.shipped() or known.net.untrained(), known.levels[-1].width or known.net.width
     walks = [walk(name, seed) for seed in range(WALKS)]
     states = [state for each in walks for state in each]
     net = told_seconds(states, known.net.heuristics(weights), positions)

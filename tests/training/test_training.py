@@ -55,7 +55,7 @@ def test_samples_tell_what_came_of_every_decision(games: list[PlayedGame]) -> No
     rules = any_game(QUICK.game)
     net = rules.knowledge().net
     assert net
-    blank = net.blank()
+    blank = net.untrained()
     found = samples(rules, net.heuristics(blank), games)
     decisions = sum(len(game.plies) - 1 for game in games)  # all but the lot
     assert len(found.rows) == decisions * blank.places
@@ -163,7 +163,7 @@ def test_the_net_that_comes_with_a_game_plays_first_unless_the_hand_is_to(traini
 
 
 def test_a_net_that_is_named_plays_first(training: Training, tmp_path: Path) -> None:
-    blank = training.net.blank()
+    blank = training.net.untrained()
     (tmp_path / "first.net").write_bytes(blank.data())
     plan = replace(PLAN, start=str(tmp_path / "first.net"))
     other = Training(tmp_path / "other", plan, training.players, training.workers, training.told)
@@ -176,7 +176,7 @@ def test_a_net_that_is_named_but_missing_or_of_another_game_is_refused(
 ) -> None:
     foreign = any_game("stein3").knowledge().net
     assert foreign
-    (tmp_path / "foreign.net").write_bytes(foreign.blank().data())
+    (tmp_path / "foreign.net").write_bytes(foreign.untrained().data())
     plan = replace(PLAN, start=str(tmp_path / name))
     other = Training(tmp_path / "other", plan, training.players, training.workers, training.told)
     with pytest.raises(Refusal):
@@ -189,6 +189,21 @@ def test_a_run_from_before_a_net_could_be_named_goes_on(training: Training) -> N
     del known["start"]
     file.write_text(json.dumps(known))
     Training(training.folder, PLAN, training.players, training.workers, training.told)
+
+
+def test_where_a_games_own_search_asks_the_net_all_look_at_as_much_after_an_opening(
+    training: Training, tmp_path: Path
+) -> None:
+    plan = Plan("nonaga(first=0)", 3, nodes=18, gate=2, gate_nodes=4, by_hand=True)
+    run = Training(tmp_path / "own", plan, training.players, training.workers, training.told)
+    assert (run.what(0).weights, run.what(0).nodes) == (b"", 18)
+    candidate = tmp_path / "new.net"
+    candidate.write_bytes(run.net.untrained().data())
+    run._measure(0, candidate, made := Generation(0))
+    assert made.fair == 0.5
+    league = json.loads((run.folder / "gate-0.jsonl").read_text().splitlines()[0])
+    assert league["bots"] == [f"6(nodes=4,net={candidate})", "6(nodes=4,net=none)"]
+    assert league["opening"] == generations.OPENING > 0
 
 
 def test_a_run_ends_after_the_generation_in_which_its_hours_are_over(training: Training) -> None:
@@ -228,12 +243,12 @@ def test_a_net_learns_and_its_whole_numbers_say_the_same(games: list[PlayedGame]
     rules = any_game(QUICK.game)
     net = rules.knowledge().net
     assert net
-    seen = samples(rules, net.heuristics(net.blank()), games)
-    made = trainer.Trainer(net.blank(), 1)
+    seen = samples(rules, net.heuristics(net.untrained()), games)
+    made = trainer.Trainer(net.untrained(), 1)
     curve = made.run(seen, seen, lambda *_: None, epochs=6)
     assert curve[-1].unseen < curve[0].unseen
     whole = made.weights({})
-    judge, rounded = net.heuristics(whole), trainer.Trainer(net.blank(), 2)
+    judge, rounded = net.heuristics(whole), trainer.Trainer(net.untrained(), 2)
     layers = (whole.columns, whole.bias, whole.inner, whole.inner_bias, whole.outer, whole.outer_bias)
     sums, others = trainer.SUMS, trainer.LAYERS
     for layer, numbers, one in zip(

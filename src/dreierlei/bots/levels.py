@@ -58,7 +58,8 @@ def thinker(
     learned = {"weights": weights} if weights else {}
     known = game.knowledge()
     by_net = weights or (level.net and known.net and known.net.shipped())
-    kind = SearchKind.MCTS if by_net else known.search  # a net is asked by a tree
+    by_tree = by_net and not (known.net and known.net.own_search)
+    kind = SearchKind.MCTS if by_tree else known.search
     search = SEARCHES[kind](level, seconds=seconds, nodes=nodes, **learned)
     search.threads = checked_threads(threads)
     overlooks = level.noise or level.blind or kind is SearchKind.SAMPLED_DEALS

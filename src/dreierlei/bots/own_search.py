@@ -5,9 +5,10 @@ from __future__ import annotations
 from time import monotonic
 
 from dreierlei.core import Action, Game, Rng, View
-from dreierlei.core.knowledge import GameSearch
+from dreierlei.core.knowledge import GameSearch, Knowledge
 from dreierlei.core.level import Level
 from dreierlei.core.thought import Thought
+from dreierlei.core.weights import Weights
 
 
 class OwnSearch:
@@ -15,8 +16,16 @@ class OwnSearch:
 
     threads = 1
 
-    def __init__(self, level: Level | None = None, *, seconds: float | None = 1.0, nodes: int | None = None) -> None:
+    def __init__(
+        self,
+        level: Level | None = None,
+        *,
+        seconds: float | None = 1.0,
+        nodes: int | None = None,
+        weights: Weights | None = None,
+    ) -> None:
         self.level = level or Level()
+        self.weights = weights
         self.seconds = seconds
         self.nodes = nodes
         self._game: Game | None = None
@@ -57,8 +66,13 @@ class OwnSearch:
 
     def _ask(self, game: Game, seed: int) -> GameSearch:
         if self._own is None or self._game != game or self.level.noise:
-            made = game.knowledge().own_search
-            if made is None:
-                raise TypeError(f"{game} has no search of its own")
-            self._game, self._own = game, made(self.level, seed)
+            self._game, self._own = game, self._made(game.knowledge(), seed)
         return self._own
+
+    def _made(self, known: Knowledge, seed: int) -> GameSearch:
+        """Make the search; by a net of one's own if there is one."""
+        if self.weights and known.net and known.net.own_search:
+            return known.net.own_search(self.level, seed, self.weights)
+        if known.own_search is None:
+            raise TypeError("the game has no search of its own")
+        return known.own_search(self.level, seed)

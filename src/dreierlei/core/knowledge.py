@@ -73,14 +73,16 @@ class NetKnowledge:
 
     heuristics: Callable[[Weights], Heuristics]
     """Makes heuristics that judge by these weights."""
-    blank: Callable[[], Weights]
-    """Returns weights that know nothing, as large as its inputs need."""
+    untrained: Callable[[], Weights]
+    """Returns the weights that learning begins with, as large as its inputs need."""
     shipped: Callable[[], Weights | None]
     """Returns the weights that come with the game, read when they are first asked for; None where there are none."""
     by_hand: float = 0.25
     """How many nodes of the search that is judged by hand take as long as a simulation that is judged by the net."""
     width: int = 0
     """How many of the best-ranked moves a tree looks at first, where the level does not say; 0: at all."""
+    own_search: Callable[[Level, int, Weights], GameSearch] | None = None
+    """Makes the game's own search that judges by these weights, for a level and a seed; None: a tree asks the net."""
 
 
 @dataclass(frozen=True, slots=True)

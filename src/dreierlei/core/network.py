@@ -32,6 +32,8 @@ class Network:
     """The net of one game with its sums; each thread needs one of its own."""
 
     def __init__(self, given: weights.Weights) -> None:
+        if not given.hidden:
+            raise ValueError("a net of one layer needs no network")
         self.weights = given
         self.seats = given.seats
         self.places = given.places

@@ -26,7 +26,7 @@ class Weights:
     """How many rows are shown at once."""
     rows: int
     columns: array[int]
-    """Row by row, WIDTH numbers each."""
+    """Row by row, as many numbers each as there are sums."""
     bias: array[int]
     inner: array[int]
     inner_bias: array[int]
@@ -34,35 +34,51 @@ class Weights:
     outer_bias: array[int]
     about: dict[str, Any]
     """Of which game, made of what: the seed, the games, the generation."""
+    hidden: bool = True
+    """Whether there are more sums than seats, which go through the second layer; else one for each seat is all."""
 
     def __post_init__(self) -> None:
-        lengths = {name: len(getattr(self, name)) for name, _, _ in self._parts(self.seats, self.rows)}
-        if lengths != {name: length for name, _, length in self._parts(self.seats, self.rows)}:
+        parts = self._parts(self.seats, self.rows, self.hidden)
+        lengths = {name: len(getattr(self, name)) for name, _, _ in parts}
+        if lengths != {name: length for name, _, length in parts}:
             raise ValueError(lengths)
 
+    @property
+    def width(self) -> int:
+        """How many sums the first layer has."""
+        return len(self.bias)
+
+    @property
+    def inner_width(self) -> int:
+        """How many the second has."""
+        return len(self.inner_bias)
+
     @staticmethod
-    def _parts(seats: int, rows: int) -> tuple[tuple[str, str, int], ...]:
+    def _parts(seats: int, rows: int, hidden: bool) -> tuple[tuple[str, str, int], ...]:
         """Return the layers in the order of the file: name, kind of number, how many."""
+        width, inner = (WIDTH, INNER) if hidden else (seats, 0)
         return (
-            ("columns", "h", WIDTH * rows),
-            ("bias", "h", WIDTH),
-            ("inner", "h", INNER * WIDTH),
-            ("inner_bias", "i", INNER),
-            ("outer", "h", INNER * seats),
+            ("columns", "h", width * rows),
+            ("bias", "h", width),
+            ("inner", "h", inner * width),
+            ("inner_bias", "i", inner),
+            ("outer", "h", inner * seats),
             ("outer_bias", "i", seats),
         )
 
     @classmethod
-    def blank(cls, seats: int, places: int, rows: int) -> Self:
+    def blank(cls, seats: int, places: int, rows: int, *, hidden: bool = True) -> Self:
         """Return a net that knows nothing: everybody has the same share."""
-        layers = {name: array(kind, [0]) * length for name, kind, length in cls._parts(seats, rows)}
-        return cls(seats, places, rows, about={}, **layers)
+        layers = {name: array(kind, [0]) * length for name, kind, length in cls._parts(seats, rows, hidden)}
+        return cls(seats, places, rows, about={}, hidden=hidden, **layers)
 
     def data(self) -> bytes:
         """Return the file: a word, one line of JSON, the numbers, and the checksum of all before it."""
         head = {"seats": self.seats, "places": self.places, "rows": self.rows, "about": self.about}
+        if not self.hidden:  # files from before it could be said mean that there are
+            head["hidden"] = False
         whole = MAGIC + json.dumps(head, sort_keys=True).encode() + b"\n"
-        for name, _, _ in self._parts(self.seats, self.rows):
+        for name, _, _ in self._parts(self.seats, self.rows, self.hidden):
             whole += _little(getattr(self, name)).tobytes()
         return whole + sha256(whole).digest()
 
@@ -75,7 +91,7 @@ class Weights:
         line, _, rest = whole[len(MAGIC) :].partition(b"\n")
         layers: dict[str, Any] = {}
         head, at = json.loads(line), 0
-        for name, kind, length in cls._parts(head["seats"], head["rows"]):
+        for name, kind, length in cls._parts(head["seats"], head["rows"], head.get("hidden", True)):
             numbers = array(kind)
             size = numbers.itemsize * length
             numbers.frombytes(rest[at : at + size])

@@ -22,6 +22,8 @@ UNSEEN = 10
 """One game in so many is not learned from."""
 KEPT = 3
 """A net learns from the games of so many generations, the last ones."""
+OPENING = 2
+"""So many plies are drawn by lot before a game of the gate where a game's own search plays: it has no luck itself."""
 Players = Callable[[SelfPlay, Iterable[int]], Iterator[PlayedGame]]
 Told = Callable[[str, int, int, str], None]
 """Hears of progress: the step, how much of it is done, of how much, and what there is to say."""
@@ -36,7 +38,7 @@ class Plan:
     games: int = 2000
     """Games of self-play in a generation."""
     nodes: int = 200
-    """What a search may look at for every ply of them; without a net a third of it, for playouts take longer."""
+    """What a search may look at for every ply of them; a third of it where there are playouts, for they take longer."""
     gate: int = 150
     """Games against the best so far."""
     gate_nodes: int = 400
@@ -119,7 +121,8 @@ class Training:
         if not known.exists():
             _write(known, self.best.read_bytes() if self.best.exists() else self._first())
         weights = known.read_bytes()
-        nodes = self.plan.nodes if weights else max(1, self.plan.nodes // 3)
+        playouts = not weights and not self.net.own_search
+        nodes = max(1, self.plan.nodes // 3) if playouts else self.plan.nodes
         return SelfPlay(self.plan.game, self.plan.seed, number, nodes, weights)
 
     def _first(self) -> bytes:
@@ -149,14 +152,14 @@ class Training:
     def _trained(self, number: int, games: list[PlayedGame], made: Generation) -> Path:
         """Return the file of a net that has learned from games."""
         path, log = self.folder / f"net-{number}.net", self.folder / f"net-{number}.json"
-        judge = self.net.heuristics(self.net.blank())
+        judge = self.net.heuristics(self.net.untrained())
         seen = samples(self.rules, judge, (game for game in games if game.game % UNSEEN))
         unseen = samples(self.rules, judge, (game for game in games if not game.game % UNSEEN))
         made.positions = len(seen.results) // self.rules.seats
         if log.exists():
             made.curve = [Epoch(**epoch) for epoch in json.loads(log.read_text())]
             return path
-        trainer = Trainer(self.net.blank(), self.plan.seed + number)
+        trainer = Trainer(self.net.untrained(), self.plan.seed + number)
         made.curve = trainer.run(seen, unseen, lambda epochs, of: self.told("learn", len(epochs), of, _shown(epochs)))
         about = {"game": str(self.rules), "version": self.rules.version, "generation": number}
         about |= {"seed": self.plan.seed, "games": len(games), "positions": made.positions}
@@ -170,7 +173,8 @@ class Training:
         by_hand = max(1, round(nodes * self.net.by_hand))
         rival = f"6(nodes={nodes},net={best})" if best.stat().st_size else f"6(nodes={by_hand},net=none)"
         bots = f"6(nodes={nodes},net={candidate})", *[rival] * (self.rules.seats - 1)
-        league = League(self.plan.game, bots, number + 1)
+        opening = OPENING if self.net.own_search else 0
+        league = League(self.plan.game, bots, number + 1, opening)
         total, results = league.games(self.plan.gate), []
         with ResultsFile(self.folder / f"gate-{number}.jsonl", league) as file:
             for result in run(league, total, self.workers, file):

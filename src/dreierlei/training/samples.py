@@ -31,8 +31,9 @@ class Samples:
             ahead.advance(ahead.to_act[0], index)
         for ply, index in enumerate(game.plies):
             seat = movers[ply]
-            if seat != CHANCE:
-                self.rows.extend(judge.rows(state))
+            rows = [] if seat == CHANCE else judge.rows(state)
+            if rows:  # a net need not judge in the middle of a turn
+                self.rows.extend(rows)
                 self.results.extend(_from(seat, game.shares))
                 self.searched.extend(_from(seat, expected(game, movers, ply)))
             state.advance(seat, index)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from time import process_time
-from typing import Any
+from typing import Any, Protocol
 
 from dreierlei.arena.league import rng_of
-from dreierlei.bots import Thinker
 from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.own_search import OwnSearch
-from dreierlei.core import CHANCE, Game, Outcome, Rng, State
+from dreierlei.core import CHANCE, Action, Game, Outcome, Rng, State, View
 from dreierlei.core.history import History
 from dreierlei.core.knowledge import SearchKind
-from dreierlei.core.thought import Thought
+from dreierlei.core.level import Level
 from dreierlei.core.weights import Weights
 from dreierlei.games import any_game
 
@@ -26,6 +26,10 @@ LINES = 6
 """Among so many of the actions that were tried most."""
 LATER = 0.1
 """How often they still are afterwards."""
+STRAYING = 0.3
+"""How often a search of the game's own, which does not try actions again and again, plays something else instead."""
+GLANCE = 25
+"""Any of so many ways to play on that look best at a glance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,7 @@ def _played(rules: Game, what: SelfPlay, weights: Weights | None, number: int) -
             index, value = state.lot(seat, rng), -1.0
         else:
             view = replace(state.observe(seat), repeated=history.repeated())
-            index, value = _chosen(state, player.think(rules, view, rng, lines=LINES), len(plies), rng)
+            index, value = player.chosen(state, view, len(plies), rng)
         plies.append(index)
         values.append(round(value, 4))
         state.advance(seat, index)
@@ -94,24 +98,71 @@ def _played(rules: Game, what: SelfPlay, weights: Weights | None, number: int) -
     return PlayedGame(number, tuple(plies), tuple(values), shares, (process_time() - began,))
 
 
-def _player(rules: Game, nodes: int, weights: Weights | None) -> Thinker:
-    """Return who plays: a tree, but without a net the search that a game brings itself, if it has one."""
+class _Player(Protocol):
+    """Who plays a game with itself."""
+
+    def chosen(self, state: State, view: View, ply: int, rng: Rng) -> tuple[int, float]:
+        """Return the id of what is played and what the best action promises, -1 where nobody thought."""
+
+
+def _player(rules: Game, nodes: int, weights: Weights | None) -> _Player:
+    """Return who plays: a tree, but the search that a game brings itself where it asks the net, or there is none."""
     known = rules.knowledge()
     level = replace(known.levels[-1], simulations=nodes, net=False, contempt=0.0)
-    if weights is None and known.search is SearchKind.OWN:
-        return OwnSearch(level, seconds=None, nodes=nodes)
-    return MCTS(level, seconds=None, nodes=nodes, weights=weights)
+    if known.search is SearchKind.OWN and (weights is None or (known.net and known.net.own_search)):
+        return _OwnPlayer(rules, level, nodes, weights)
+    return _TreePlayer(rules, MCTS(level, seconds=None, nodes=nodes, weights=weights))
 
 
-def _chosen(state: State, thoughts: list[Thought], ply: int, rng: Rng) -> tuple[int, float]:
-    """Return the id of what is played and what the best action promises."""
-    best = thoughts[0]
-    seat = state.to_act[0]
-    curious = ply < CURIOUS or rng.below(1000) < 1000 * LATER
-    if curious and not best.proven:
-        left = rng.below(max(1, sum(thought.visits for thought in thoughts)))
-        for thought in thoughts:
-            left -= thought.visits
-            if left < 0:
-                return state.encode(seat, thought.action), best.value
-    return state.encode(seat, best.action), best.value
+class _TreePlayer:
+    """Plays what a tree has tried, the more often the likelier."""
+
+    def __init__(self, rules: Game, tree: MCTS) -> None:
+        self.rules = rules
+        self.tree = tree
+
+    def chosen(self, state: State, view: View, ply: int, rng: Rng) -> tuple[int, float]:
+        """Return the id of what is played and what the best action promises."""
+        thoughts = self.tree.think(self.rules, view, rng, lines=LINES)
+        best, seat = thoughts[0], state.to_act[0]
+        curious = ply < CURIOUS or rng.below(1000) < 1000 * LATER
+        if curious and not best.proven:
+            left = rng.below(max(1, sum(thought.visits for thought in thoughts)))
+            for thought in thoughts:
+                left -= thought.visits
+                if left < 0:
+                    return state.encode(seat, thought.action), best.value
+        return state.encode(seat, best.action), best.value
+
+
+class _OwnPlayer:
+    """Plays whole turns: the best that the game's own search has found, now and then another."""
+
+    def __init__(self, rules: Game, level: Level, nodes: int, weights: Weights | None) -> None:
+        self.rules = rules
+        self.search = OwnSearch(level, seconds=None, nodes=nodes, weights=weights)
+        self.glance = OwnSearch(level, seconds=None, nodes=1, weights=weights)
+        self.planned = list[Action]()
+
+    def chosen(self, state: State, view: View, ply: int, rng: Rng) -> tuple[int, float]:
+        """Return the id of what is played and what the best turn promises, -1 within a turn."""
+        seat, value = state.to_act[0], -1.0
+        if not self.planned:
+            best = self.search.think(self.rules, view, rng, lines=1)[0]
+            value = best.value
+            if not best.proven and rng.below(1000) < 1000 * STRAYING:
+                others = self.glance.think(self.rules, view, rng, lines=GLANCE)
+                best = others[rng.below(len(others))]
+            self.planned = _turn(state, best.line)
+        return state.encode(seat, self.planned.pop(0)), value
+
+
+def _turn(state: State, line: Sequence[Action]) -> list[Action]:
+    """Return as much of a line as is the turn of the seat to act."""
+    seats, ahead, found = state.to_act, state.copy(), list[Action]()
+    for action in line:
+        if ahead.to_act != seats:
+            break
+        found.append(action)
+        ahead.apply(seats[0], action)
+    return found

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dreierlei.core import Refusal
-from dreierlei.core.weights import INNER, WIDTH, Weights
+from dreierlei.core.weights import Weights
 from dreierlei.training.samples import Samples
 
 BATCH = 1024
@@ -50,21 +50,23 @@ def torch() -> Any:
 class Trainer:
     """A net in the making."""
 
-    def __init__(self, blank: Weights, seed: int) -> None:
+    def __init__(self, untrained: Weights, seed: int) -> None:
         self.torch = torch()
         self.torch.set_num_threads(1)  # the same sums in the same order, however many cores there are
         self.torch.manual_seed(seed)
-        self.blank = blank
-        seats, limit = blank.seats, LARGEST / (SUMS * (blank.places + 1))
+        self.untrained = untrained
+        seats, limit = untrained.seats, LARGEST / (SUMS * (untrained.places + 1))
+        width, inner = untrained.width, untrained.inner_width
         normal = self.torch.randn
-        self.columns = (0.02 * normal(blank.rows, WIDTH)).clamp(-limit, limit).requires_grad_()
-        self.columns.data[:, :seats] = 0
-        self.bias = self.torch.full((WIDTH,), 0.5)
-        self.bias[:seats] = 0
+        self.columns = (0.02 * normal(untrained.rows, width)).clamp(-limit, limit).requires_grad_()
+        first = self.torch.tensor(untrained.columns).reshape(-1, width) / SUMS
+        self.columns.data[:, :seats] = first[:, :seats]
+        self.bias = self.torch.full((width,), 0.5)
+        self.bias[:seats] = self.torch.tensor(untrained.bias)[:seats] / SUMS
         self.bias.requires_grad_()
-        self.inner = (0.2 * normal(INNER, WIDTH)).requires_grad_()
-        self.inner_bias = self.torch.full((INNER,), 0.2).requires_grad_()
-        self.outer = self.torch.zeros(seats, INNER).requires_grad_()
+        self.inner = (0.2 * normal(inner, width)).requires_grad_()
+        self.inner_bias = self.torch.full((inner,), 0.2).requires_grad_()
+        self.outer = self.torch.zeros(seats, inner).requires_grad_()
         self.outer_bias = self.torch.zeros(seats).requires_grad_()
         self.limit = limit
         """No sum of one row for every place is then too large for 16 bits."""
@@ -79,7 +81,7 @@ class Trainer:
         bag = self.torch.nn.functional.embedding_bag(rows, self.columns, mode="sum")
         sums = bag + self.bias
         inside = (sums.clamp(0, CUT) @ self.inner.T + self.inner_bias).clamp(0, CUT)
-        return sums[:, : self.blank.seats] + inside @ self.outer.T + self.outer_bias
+        return sums[:, : self.untrained.seats] + inside @ self.outer.T + self.outer_bias
 
     def shares(self, rows: Any) -> Any:
         """Return the shares for every seat."""
@@ -135,7 +137,7 @@ class Trainer:
 
     def _tensors(self, given: Samples) -> tuple[Any, Any, Any]:
         """Return rows, what is aimed at, and results."""
-        places, seats = self.blank.places, self.blank.seats
+        places, seats = self.untrained.places, self.untrained.seats
         rows = self.torch.frombuffer(given.rows, dtype=self.torch.int16).reshape(-1, places)
         results = self.torch.frombuffer(given.results, dtype=self.torch.float32).reshape(-1, seats)
         searched = self.torch.frombuffer(given.searched, dtype=self.torch.float32).reshape(-1, seats)
@@ -144,7 +146,7 @@ class Trainer:
     def weights(self, about: dict[str, Any]) -> Weights:
         """Return the net in whole numbers."""
         return replace(
-            self.blank,
+            self.untrained,
             columns=_whole("h", self.columns, SUMS),
             bias=_whole("h", self.bias, SUMS),
             inner=_whole("h", self.inner, LAYERS),

@@ -196,7 +196,7 @@ def test_games_with_itself_end_by_repetition_too_and_are_shown_to_the_net(monkey
 
     monkeypatch.setattr(selfplay, "History", Short)
     assert KNOWLEDGE.net
-    blank = KNOWLEDGE.net.blank()
+    blank = KNOWLEDGE.net.untrained()
     games = selfplay.play_games(selfplay.SelfPlay("stein3", 5, 0, 2), [0, 1])
     assert [(len(each.plies), each.shares) for each in games] == [(12, (0.3333,) * 3)] * 2
     found = samples(RULES, net(blank), games)

@@ -18,7 +18,7 @@ from dreierlei.games.triapon.knowledge import KNOWLEDGE
 def lot(seed: int, known: Knowledge = KNOWLEDGE, name: str = "triapon") -> Weights:
     """Return a net that says anything."""
     assert known.net
-    rng, blank = Rng(seed), known.net.blank()
+    rng, blank = Rng(seed), known.net.untrained()
 
     def drawn(kind: str, numbers: array[int], size: int) -> array[int]:
         return array(kind, (rng.below(2 * size + 1) - size for _ in numbers))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from dreierlei.core.action import Action
@@ -13,8 +13,10 @@ from dreierlei.core.rng import Rng
 from dreierlei.core.state import State
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
+from dreierlei.core.weights import Weights
 from dreierlei.games.nonaga.actions import Pass, Relocate
 from dreierlei.games.nonaga.book import book
+from dreierlei.games.nonaga.evaluation import by_hand, learned
 from dreierlei.games.nonaga.heuristics import nearness, winner
 from dreierlei.games.nonaga.search import ENDLESS
 from dreierlei.games.nonaga.state import NonagaState
@@ -28,8 +30,6 @@ THREATS = 4
 """How many threats in a row the search for a forced win looks at."""
 THREAT_NODES = 200
 """How many positions it may look at: about a hundredth of a second."""
-STEEPNESS = 0.008
-"""How quickly a better score becomes a surer win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,19 @@ class TurnValue:
 class IterativeDeepening:
     """Searches positions of one game, and remembers what it has seen."""
 
-    def __init__(self, game: Game, level: Level | None = None, seed: int = 0, *, trimmed: bool = True) -> None:
+    def __init__(
+        self,
+        game: Game,
+        level: Level | None = None,
+        seed: int = 0,
+        *,
+        trimmed: bool = True,
+        weights: Weights | None = None,
+    ) -> None:
         self.level = level or Level()
         self.rng = Rng(seed)
-        self.search = ThreatSearch(game)
+        self.evaluation = learned(weights) if weights else by_hand()
+        self.search = ThreatSearch(game, evaluation=self.evaluation)
         self.stop_flag = StopFlag()
         self.search.stop_on(self.stop_flag)
         self.search.noise = int(self.level.noise)
@@ -74,7 +83,7 @@ class IterativeDeepening:
         if index >= 0:
             action = own.decode(own.to_act[0], index)
             return [Thought(action, 1.0, (action,), 1, 1, proven=True)]
-        known = self._known(own) if self.level == Level() and not depth else []
+        known = self._known(own) if replace(self.level, net=False) == Level() and not depth else []
         if len(known) == lines:
             return known
         with self.stop_flag.after(seconds):
@@ -166,7 +175,7 @@ class IterativeDeepening:
     def _thought(self, state: NonagaState, finding: TurnValue) -> Thought:
         line = self._line(state, finding)
         forced = abs(finding.score) > FORCED
-        share = float(finding.score > 0) if forced else 1 / (1 + math.exp(-STEEPNESS * finding.score))
+        share = float(finding.score > 0) if forced else 1 / (1 + math.exp(-self.evaluation.steepness * finding.score))
         return Thought(line[0], share, line, finding.depth, self.search.nodes, proven=forced)
 
     def _line(self, state: NonagaState, finding: TurnValue) -> tuple[Action, ...]:

@@ -1,4 +1,4 @@
-"""What the net of Nonaga looks at: what lies round every piece, how pieces lie to each other, and how they can slide.
+"""What the net of Nonaga looks at: what lies round every piece, and how pieces lie to each other.
 
 Nothing says where on the grid a piece is or which way it looks, and the pieces of a seat share their rows; so a
 position is judged alike wherever the field has drifted, however it is turned, and mirrored.
@@ -14,18 +14,19 @@ REACH = 20
 """Two pieces of the frame are no more rows, and no more columns, apart."""
 FAR = 8
 """From this distance on all are alike."""
-WIDE = 6
+WIDE = 7
 """The same for the distances of a triple."""
-PLACES = (
+SEAT_PLACES = (
     ("ring", 3, "what lies round a piece, up to turning and mirroring"),
-    ("slides", 3, "4 · how many slides a piece has + how many of them end beside another of its seat, 3 or more alike"),
     ("pair", 3, "how two pieces of the seat lie to each other"),
-    ("triple", 1, "3 · how far its three pieces are from each other + how many slides win, 2 or more alike"),
-    ("freedom", 1, "how many slides the seat has"),
+    ("triple", 1, "how far its three pieces are from each other"),
 )
 """The places of each seat, the one to act first: a word, how many of a kind, and what they say."""
-ACROSS = 9
-"""The places after them: how a piece of the one seat lies to one of the other."""
+SHARED_PLACES = (
+    ("across", 9, "how a piece of the one seat lies to one of the other"),
+    ("menace", 1, "how many slides would win for the seat that has just moved, 2 or more alike"),
+)
+"""The places after them."""
 
 
 def _turned(ring: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -38,11 +39,12 @@ def rings() -> list[int]:
 
     A ring is read in base 4, its first cell lowest.
     """
-    known: dict[tuple[int, ...], int] = {}
-    found = []
+    found, known = [-1] * 4**RING, 0
     for code in range(4**RING):
-        first = min(_turned(tuple(code >> 2 * at & 3 for at in range(RING))))
-        found.append(known.setdefault(first, len(known)))
+        if found[code] < 0:
+            for ring in _turned(tuple(code >> 2 * at & 3 for at in range(RING))):
+                found[sum(digit << 2 * at for at, digit in enumerate(ring))] = known
+            known += 1
     return found
 
 
@@ -60,9 +62,9 @@ def _sides(down: int, right: int) -> tuple[int, int]:
 def lying() -> list[int]:
     """Return how two cells lie to each other, by 41 · (rows apart + 20) + columns apart + 20."""
     kinds = [(far, beside) for far in range(1, FAR) for beside in range(far // 2 + 1)]
+    numbers = {sides: number for number, sides in enumerate(kinds)}
     span = range(-REACH, REACH + 1)
-    found = [_sides(down, right) for down in span for right in span]
-    return [kinds.index(sides) if sides in kinds else len(kinds) for sides in found]
+    return [numbers.get(_sides(down, right), len(kinds)) for down in span for right in span]
 
 
 def distances() -> list[int]:
@@ -73,4 +75,5 @@ def distances() -> list[int]:
 def triples() -> list[int]:
     """Return the number of three distances, in whatever order, by their digits in base WIDE."""
     known: list[tuple[int, ...]] = list(combinations_with_replacement(range(WIDE), 3))
-    return [known.index(tuple(sorted((code // 36, code // 6 % 6, code % 6)))) for code in range(WIDE**3)]
+    codes = range(WIDE**3)
+    return [known.index(tuple(sorted((code // WIDE**2, code // WIDE % WIDE, code % WIDE)))) for code in codes]

@@ -2,9 +2,8 @@ cimport cython
 from libc.stdint cimport int16_t, int64_t, uint32_t
 from dreierlei.core.state cimport State
 from dreierlei.games.nonaga.field cimport BIT, NEAR, RUNS, STEPS
-from dreierlei.games.nonaga.heuristics cimport (
-    LAST_FREEDOM, LEFT, MENACE, NEXT_FREEDOM, RIGHT, TEMPO, WON, apart, nearness, wins,
-)
+from dreierlei.games.nonaga.heuristics cimport LEFT, RIGHT, WON, apart, wins
+from dreierlei.games.nonaga.evaluation cimport Evaluation
 from dreierlei.games.nonaga.state cimport NonagaState
 from dreierlei.kit.bits cimport lowest
 
@@ -16,6 +15,7 @@ cdef class Node:
     cdef NonagaState stand
     cdef NonagaState mid
     cdef Node below
+    cdef Evaluation evaluation
     cdef int64_t[::1] turns
     cdef int count
     cdef int margin
@@ -41,8 +41,11 @@ cdef class Node:
     @cython.final
     cdef inline void heat_cell(self, int seat, int cell) noexcept nogil
     @cython.final
-    @cython.locals(found=cython.int, i=cython.int, d=cython.int, cell=cython.int)
-    cdef int free(self, int seat, int weight) noexcept nogil
+    @cython.locals(
+        found=cython.int, rank=cython.int, d=cython.int, code=cython.int, now=cython.int, cell=cython.int,
+        change=cython.int,
+    )
+    cdef int surround(self, int seat, int moved) noexcept nogil
     @cython.final
     cdef void slide(self, int slide) noexcept nogil
     @cython.final

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 
 from dreierlei.core.state import State
+from dreierlei.games.nonaga.evaluation import Evaluation
 from dreierlei.games.nonaga.state import NonagaState
 
 try:
@@ -14,18 +15,7 @@ except ImportError:  # an interpreted install needs no Cython
 
 if not cython.compiled:
     from dreierlei.games.nonaga.field import BIT, NEAR, RUNS, STEPS
-    from dreierlei.games.nonaga.heuristics import (
-        LAST_FREEDOM,
-        LEFT,
-        MENACE,
-        NEXT_FREEDOM,
-        RIGHT,
-        TEMPO,
-        WON,
-        apart,
-        nearness,
-        wins,
-    )
+    from dreierlei.games.nonaga.heuristics import LEFT, RIGHT, WON, apart, wins
     from dreierlei.kit.bits import lowest
 
 # A turn is slide << 20 | cell << 10 | spot, in the frame of the position; cell and spot are 0 where no disc is moved.
@@ -44,9 +34,10 @@ def flip(stand: NonagaState, cell: int, spot: int) -> None:
 class Node:
     """What one turn of the search works with: the position, the one after the slide, and the turns to try."""
 
-    def __init__(self, state: State, depth: int) -> None:
+    def __init__(self, state: State, depth: int, evaluation: Evaluation) -> None:
         self.stand = cython.cast(NonagaState, state.fresh())
         self.mid = cython.cast(NonagaState, state.fresh())
+        self.evaluation = evaluation
         self.turns = array("q", bytes(8 * TURNS))
         self.count = 0
         self.margin = 0
@@ -58,7 +49,7 @@ class Node:
             self.hot = [0] * 64
             self.pair = [0] * PAIRS
             self.worth = [0] * CELLS
-        self.below = Node(state, depth - 1) if depth > 1 else self
+        self.below = Node(state, depth - 1, evaluation) if depth > 1 else self
 
     def mark(self, seat: int) -> int:
         """Return how many slides would win for a seat after the slide, 2 at most, and heat the cells that decide it."""
@@ -110,17 +101,23 @@ class Node:
         """Note that a seat's winning slides depend on a cell."""
         self.hot[32 * seat + ((cell >> 5) & 31)] |= BIT[cell & 31]
 
-    def free(self, seat: int, weight: int) -> int:
-        """Return what it is worth that a seat can slide after the slide, and say what each disc beside a piece is."""
+    def surround(self, seat: int, moved: int) -> int:
+        """Return the worth of what lies round a seat's pieces after the slide, and note that of each disc beside one.
+
+        Where a relocation moves a disc from beside a piece to beside it, the two are counted one by one.
+        """
         found = 0
-        i = 0
+        rank = 0
         d = 0
-        for i in range(3 * seat, 3 * seat + 3):
+        for rank in range(3):
+            code = self.evaluation.ring(self.mid, seat, rank)
+            now = self.evaluation.rings[4096 * moved + code]
+            found += now
             for d in range(6):
-                cell = (self.mid.cells[i] + STEPS[d]) & (CELLS - 1)
-                self.worth[cell] += weight
-                if self.slippery(cell):
-                    found += weight
+                if not code & BIT[2 * d + 1]:  # no piece is there
+                    cell = (self.mid.cells[3 * seat + rank] + STEPS[d]) & (CELLS - 1)
+                    change = self.evaluation.rings[4096 * moved + (code ^ BIT[2 * d])] - now
+                    self.worth[cell] += -change if code & BIT[2 * d] else change
         return found
 
     def slide(self, slide: int) -> None:
@@ -136,9 +133,8 @@ class Node:
         self.slide(slide)
         for row in range(CELLS):
             self.worth[row] = 0
-        self.margin = nearness(self.mid, seat) - nearness(self.mid, 1 - seat) - TEMPO
-        self.margin += self.free(seat, LAST_FREEDOM) + self.free(1 - seat, -NEXT_FREEDOM)
-        self.reach = 0 if self.calm() else MENACE[2]
+        self.margin = self.evaluation.lying(self.mid, seat) + self.surround(1 - seat, 0) + self.surround(seat, 1)
+        self.reach = 0 if self.calm() else self.evaluation.reach
 
     def heat(self) -> None:
         """Look for slides that would win after the slide, and for the cells on which they depend."""
@@ -173,7 +169,7 @@ class Node:
     def weigh(self, cell: int, spot: int) -> int:
         """Return how well the mover stands after a relocation; -WON where the other wins at once."""
         found = self.menaces(cell, spot)
-        return -WON if found < 0 else self.margin + MENACE[found] + self.worth[spot] - self.worth[cell]
+        return -WON if found < 0 else self.margin + self.evaluation.menace[found] + self.worth[spot] - self.worth[cell]
 
     def hope(self, cell: int, spot: int) -> int:
         """Return what a relocation cannot surpass, without a look at what it threatens."""

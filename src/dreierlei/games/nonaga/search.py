@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dreierlei.core.state import Moves, State
 from dreierlei.core.stop_flag import StopFlag
+from dreierlei.games.nonaga.evaluation import Evaluation, by_hand
 from dreierlei.games.nonaga.node import Node
 from dreierlei.games.nonaga.state import NonagaState
 
@@ -50,9 +51,9 @@ def hashed(stand: NonagaState) -> int:
 class TurnSearch:
     """A search and its memory: it may be asked again and again, and remembers what it has seen."""
 
-    def __init__(self, game: Game, bits: int = 18) -> None:
+    def __init__(self, game: Game, bits: int = 18, evaluation: Evaluation | None = None) -> None:
         self.stop_flag = StopFlag()
-        self.top = Node(NonagaState(game), DEEPEST)
+        self.top = Node(NonagaState(game), DEEPEST, evaluation or by_hand())
         self.moves = Moves()
         self.slots = (1 << bits) - 1
         self.keys = array("Q", bytes(8 << bits))

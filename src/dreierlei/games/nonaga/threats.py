@@ -10,6 +10,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from dreierlei.core.state import State
+from dreierlei.games.nonaga.evaluation import Evaluation
 from dreierlei.games.nonaga.node import Node
 from dreierlei.games.nonaga.search import TurnSearch
 
@@ -30,8 +31,8 @@ LOST = (1 << 14) - 1  # slots of memory for searches that led nowhere
 class ThreatSearch(TurnSearch):
     """A search that can also look much further ahead, along threats only."""
 
-    def __init__(self, game: Game, bits: int = 18) -> None:
-        TurnSearch.__init__(self, game, bits)
+    def __init__(self, game: Game, bits: int = 18, evaluation: Evaluation | None = None) -> None:
+        TurnSearch.__init__(self, game, bits, evaluation)
         self.lost = array("Q", bytes(8 * (LOST + 1)))
         self.allowed = 0
 

@@ -29,7 +29,7 @@ def _net(weights: Weights) -> Heuristics:
     return Stein3Net(weights)
 
 
-def _blank() -> Weights:
+def _untrained() -> Weights:
     """Return weights that know nothing."""
     from dreierlei.games.stein3.net import PLACES, ROWS
 
@@ -43,6 +43,6 @@ def shipped() -> Weights | None:
 
 
 KNOWLEDGE = Knowledge(
-    SearchKind.OPPONENT_MODEL, LEVELS, Stein3Heuristics, net=NetKnowledge(_net, _blank, shipped, by_hand=20.0)
+    SearchKind.OPPONENT_MODEL, LEVELS, Stein3Heuristics, net=NetKnowledge(_net, _untrained, shipped, by_hand=20.0)
 )
 """By hand, a tree loses to whoever fears that both others play together, who loses to whoever asks what each wants."""

@@ -29,7 +29,7 @@ def _net(weights: Weights) -> Heuristics:
     return TriaponNet(weights)
 
 
-def _blank() -> Weights:
+def _untrained() -> Weights:
     """Return weights that know nothing."""
     from dreierlei.games.triapon.net import PLACES, ROWS
 
@@ -42,4 +42,4 @@ def shipped() -> Weights | None:
     return Weights.read(FILE) if FILE.exists() else None
 
 
-KNOWLEDGE = Knowledge(SearchKind.MCTS, LEVELS, TriaponHeuristics, net=NetKnowledge(_net, _blank, shipped))
+KNOWLEDGE = Knowledge(SearchKind.MCTS, LEVELS, TriaponHeuristics, net=NetKnowledge(_net, _untrained, shipped))
