@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 POINTS = 0.1  # what the lead counts at an end, against the win
 LEAD = 60.0  # so many points ahead are three quarters of a win while the last round is played
-ROUND_LEAD = 38.0  # so many before a last round; both by `python -m bench.rounds`
-ROUND_POINTS = 50.0  # so many a seat gets in a round
+ROUND_LEAD = 38.0  # so many before it begins
+ROUND_POINTS = 50.0  # so many a seat gets in a round; both of a round by `python -m bench.rounds '6(nodes=80)'`
 FINE = 7  # the value from which on a beginner likes to lay a tile
 VALUES, SIZES = 16, 57  # so many values a tile can have, and sizes a hand or the pool
 SIGHT = 3  # plies after which a playout is judged: further on luck hides what a ply has brought
