@@ -75,7 +75,7 @@ def test_a_proven_win_that_was_missed_is_marked(name: str) -> None:
 def test_a_near_win_left_for_one_that_nothing_proves_is_a_mistake_however_good_it_looks() -> None:
     kind = game("nonaga")
     state = kind.load("-3:-3 ....0o/....1o/...1oo/..0oooo/01.ooo/..*o 1 relocate 32")
-    analyst, action = Analyst(kind), kind.actions.parse("relocate(2:-3,3:-2)")
+    analyst, action = Analyst(kind, 0.15), kind.actions.parse("relocate(2:-3,3:-2)")  # a longer look does prove it
     found = analyst.judge(state, 1, action)
     state.apply(1, action)
     assert analyst.expect(state)[1] > 0.9
