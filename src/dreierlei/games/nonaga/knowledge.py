@@ -16,10 +16,10 @@ from dreierlei.games.nonaga.net import NonagaNet
 
 LEVELS = (
     Level(depth=1, noise=150, blind=0.64),
-    Level(depth=1, noise=110, blind=0.24),
-    Level(depth=2, noise=95, blind=0.11),
-    Level(depth=3, noise=110, blind=0.06),
-    Level(depth=4, noise=60, blind=0.02),
+    Level(depth=2, noise=50, blind=0.5),
+    Level(depth=4, blind=0.35),
+    Level(depth=4, blind=0.1),
+    Level(depth=4, blind=0.015),
     Level(net=True),
 )
 FILE = Path(__file__).with_name("values.net")
