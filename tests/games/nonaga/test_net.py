@@ -208,7 +208,7 @@ def test_the_alpha_beta_judges_by_the_net_that_it_is_given_by_that_of_the_game_o
     own = value(bot(RULES, 6, None, 400))
     assert own == IterativeDeepening(RULES, weights=shipped).think(RULES.start(), nodes=400)[0].value
     assert len({by_net, by_hand, own}) == 3
-    assert not any(level.net for level in KNOWLEDGE.levels[:5])
+    assert [level.net for level in KNOWLEDGE.levels] == [False] * 4 + [True] * 2
 
 
 def test_without_its_file_the_hand_judges(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
