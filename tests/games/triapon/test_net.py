@@ -239,11 +239,11 @@ def test_without_the_file_the_heuristics_written_by_hand_judge(monkeypatch: pyte
         knowledge.shipped.cache_clear()
 
 
-def test_level_six_judges_by_the_net_that_comes_with_the_game_and_no_other_level_does() -> None:
+def test_levels_five_and_six_judge_by_the_net_that_comes_with_the_game_and_no_other_level_does() -> None:
     rules = game("triapon(first=0)")
     view = rules.start().observe(0)
     levels = KNOWLEDGE.levels
-    assert [level.net for level in levels] == [False] * 5 + [True]
+    assert [level.net for level in levels] == [False] * 4 + [True] * 2
     told = bot(rules, 6, None, 300).think(rules, view, Rng(1))
     same = cast(Thinker, any_bot(rules, f"6(nodes=300,net={knowledge.FILE})")).think(rules, view, Rng(1))
     by_hand = cast(Thinker, any_bot(rules, "6(nodes=300,net=none)")).think(rules, view, Rng(1))
