@@ -28,6 +28,7 @@ def games(client: Client) -> Addresses:
     return {
         "pages/table.js": [f"/table/{each}" for each in (*made, waiting["id"])],
         "pages/join.js": [waiting["invites"][0]["path"]],
+        "pages/choice.js": ["/learn"],
         "pages/new.js": [f"/new/{name}" for name in NAMES],
         "pages/pair.js": ["/pair/nonaga"],
         "pages/daily.js": ["/daily"],

@@ -25,7 +25,8 @@ import { open as openWords, say } from "./lib/words.js";
 
 /** @type {[RegExp, () => Promise<{open: (place: Place) => Promise<Page> | Page}>][]} */
 const ROUTES = [
-  [/^\/$/, () => import("./pages/start.js")],
+  [/^\/(?:table)?$/, () => import("./pages/start.js")],
+  [/^\/(?<page>new|pair|learn|rules|balance|editor|analysis)$/, () => import("./pages/choice.js")],
   [/^\/new\/(?<game>\w+)$/, () => import("./pages/new.js")],
   [/^\/daily$/, () => import("./pages/daily.js")],
   [/^\/pair\/(?<game>\w+)$/, () => import("./pages/pair.js")],
@@ -38,7 +39,7 @@ const ROUTES = [
   [/^\/link\/(?<code>[\w-]+)$/, () => import("./pages/link.js")],
   [/^\/admin$/, () => import("./pages/admin.js")],
   [/^\/me$/, () => import("./pages/me.js")],
-  [/^\/people$/, () => import("./pages/people.js")],
+  [/^\/(?:people|person)$/, () => import("./pages/people.js")],
   [/^\/person\/(?<who>[^/]+)$/, () => import("./pages/person.js")],
   [/^\/imprint$/, () => import("./pages/imprint.js")],
   [/^\/offline$/, () => import("./pages/offline.js")],
@@ -135,8 +136,15 @@ function followLink(event) {
   go(anchor.pathname + anchor.search);
 }
 
+/** Write the address without slashes that say nothing, as the server reads it. */
+function tidy() {
+  const path = location.pathname.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
+  if (path !== location.pathname) history.replaceState(null, "", path + location.search + location.hash);
+}
+
 async function begin() {
   dress();
+  tidy();
   const wanted = recall("language") || (navigator.language.startsWith("de") ? "de" : "en");
   await Promise.all([openWords(wanted), isShell() || recognise().catch(() => {})]);
   frame(redraw);
