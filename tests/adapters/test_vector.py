@@ -3,7 +3,6 @@ from __future__ import annotations
 import copy
 import gc
 import hashlib
-import os
 import pickle
 import subprocess
 import sys
@@ -13,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests import interpreted
 
 from dreierlei.adapters.batch import seeds
 from dreierlei.adapters.vector import Vector
@@ -58,9 +58,7 @@ def test_the_bytes_depend_on_neither_the_number_of_games_nor_of_threads(name: st
 @pytest.mark.parametrize("name", TABLES)
 def test_compiled_and_interpreted_write_the_same_bytes(name: str) -> None:
     script = f"from tests.adapters.test_vector import digest; print(digest({name!r}, 2, 60, 2, threads=2))"
-    plain = os.environ | {"DREIERLEI_PLAIN": "1"}
-    done = subprocess.run([sys.executable, "-c", script], env=plain, capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == digest(name, 2, 60, 2)
+    assert interpreted.run("-c", script).strip() == digest(name, 2, 60, 2)
 
 
 def test_threads_end_with_their_vector_and_with_the_program() -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
+from tests.interpreted import at_both_speeds
 
 from dreierlei.core.state import compiled
 
@@ -62,13 +59,5 @@ for name in ("triominos", "triominos(rounds=3)", "triominos(target=300)"):
 
 @pytest.mark.skipif(not compiled, reason="nothing is compiled here")
 def test_compiled_and_interpreted_searches_agree() -> None:
-    path = os.pathsep.join(filter(None, sys.path))
-    told = []
-    for plain in ({}, {"DREIERLEI_PLAIN": "1"}):
-        env = os.environ | plain | {"PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
-        done = subprocess.run(
-            [sys.executable, "-c", SCRIPT], env=env, capture_output=True, encoding="utf-8", check=False
-        )
-        assert done.returncode == 0, done.stderr
-        told.append(done.stdout)
-    assert told[0] == told[1]
+    fast, slow = at_both_speeds(SCRIPT)
+    assert fast == slow

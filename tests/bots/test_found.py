@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
+from tests import interpreted
 from tests.bots.findings import FILE, SMALL, lines
 
 from dreierlei.core.state import compiled
@@ -25,13 +22,9 @@ def test_searches_find_the_same_as_ever() -> None:
 
 @only_compiled
 def test_interpreted_they_find_the_same() -> None:
-    path = os.pathsep.join(filter(None, sys.path))
-    env = os.environ | {"DREIERLEI_PLAIN": "1", "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
-    command = [sys.executable, "-m", "tests.bots.findings", "--small"]
-    done = subprocess.run(command, env=env, capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stderr
+    found = interpreted.run("-m", "tests.bots.findings", "--small")
     small = [line for line in KEPT if line.startswith(f"{SMALL} ") and not line.startswith(f"{SMALL} tricubo")]
-    assert done.stdout.splitlines() == small
+    assert found.splitlines() == small
 
 
 def test_every_game_and_search_is_looked_at() -> None:

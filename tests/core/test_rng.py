@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-import os
 import pickle
-import subprocess
-import sys
 from collections import Counter
 
 import pytest
+from tests import interpreted
 
 from dreierlei.core import Rng
 
@@ -38,10 +36,8 @@ def test_known_answers() -> None:
 
 
 def test_the_same_numbers_interpreted() -> None:
-    plain = os.environ | {"DREIERLEI_PLAIN": "1"}
-    command = [sys.executable, "-c", _SCRIPT.format(seeds=SEEDS)]
-    done = subprocess.run(command, env=plain, capture_output=True, text=True, check=True)
-    lines = [[int(word) for word in line.split()] for line in done.stdout.splitlines()]
+    told = interpreted.run("-c", _SCRIPT.format(seeds=SEEDS))
+    lines = [[int(word) for word in line.split()] for line in told.splitlines()]
     assert lines == [numbers(seed) for seed in SEEDS]
 
 

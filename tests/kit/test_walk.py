@@ -1,10 +1,7 @@
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
+from tests import interpreted
 from tests.toys.cards import Cards
 from tests.toys.shelf import TABLES, named
 from tests.toys.shuttle import Hop, Shuttle
@@ -98,9 +95,7 @@ for text in {texts}:
 
 def test_walks_are_the_same_interpreted() -> None:
     texts = ["nonaga", "nonaga(cap=5)", "tests.toys.wheel:Wheel(seats=3)", "tests.toys.cards:Cards(seats=4)"]
-    plain = os.environ | {"DREIERLEI_PLAIN": "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    command = [sys.executable, "-c", _SCRIPT.format(texts=texts)]
-    done = subprocess.run(command, env=plain, capture_output=True, text=True, check=True)
+    told = interpreted.run("-c", _SCRIPT.format(texts=texts))
     states = [any_game(text).start() for text in texts]
     here = [(perft(state, 2), *playouts(state, Rng(9), 400)) for state in states]
-    assert done.stdout.splitlines() == [" ".join(map(str, line)) for line in here]
+    assert told.splitlines() == [" ".join(map(str, line)) for line in here]

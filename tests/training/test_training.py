@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.games.triapon.nets import lot
+from tests.games.nets import lot
 
 from dreierlei.arena import serial
 from dreierlei.core import CHANCE, Refusal

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,7 +10,8 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from tests.games.triapon import nets
+from tests.games import nets
+from tests.interpreted import at_both_speeds
 
 from dreierlei import Rng, game
 from dreierlei.bots import OwnSearch, any_bot, bot
@@ -41,21 +39,15 @@ PLACES += [kind for kind, count, _ in inputs.SHARED_PLACES for _ in range(count)
 
 
 def lot(seed: int) -> Weights:
-    return nets.lot(seed, KNOWLEDGE, "nonaga")
+    return nets.lot(seed, "nonaga")
 
 
 def net(weights: Weights) -> Heuristics:
-    assert KNOWLEDGE.net
-    return KNOWLEDGE.net.heuristics(weights)
+    return nets.judge(weights, "nonaga")
 
 
 def lines(seed: int, every: int = 1) -> list[str]:
-    """Return positions of a game in which everybody does anything."""
-    rng, state, found = Rng(seed), RULES.start(), list[str]()
-    while not state.over and len(found) < 120:
-        found.append(state.dump())
-        state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
-    return found[::every]
+    return nets.lines(seed, str(RULES), every, 120)
 
 
 def laid(line: str, way: Way, swap: bool = False) -> State:
@@ -180,16 +172,9 @@ for line in lines(5, 7):
 
 @pytest.mark.skipif(not compiled, reason="nothing is compiled here")
 def test_compiled_and_interpreted_nets_agree() -> None:
-    path, told = os.pathsep.join([str(Path(__file__).parents[3]), *filter(None, sys.path)]), []
-    for plain in ({}, {"DREIERLEI_PLAIN": "1"}):
-        env = os.environ | plain | {"PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
-        done = subprocess.run(
-            [sys.executable, "-c", SCRIPT], env=env, capture_output=True, encoding="utf-8", check=False
-        )
-        assert done.returncode == 0, done.stderr
-        told.append(done.stdout)
-    assert told[0] == told[1]
-    assert told[0].count("\n") > 6
+    fast, slow = at_both_speeds(SCRIPT)
+    assert fast == slow
+    assert slow.count("\n") > 6
 
 
 def test_the_alpha_beta_judges_by_the_net_that_it_is_given_by_that_of_the_game_or_by_hand(tmp_path: Path) -> None:

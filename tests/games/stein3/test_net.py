@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import math
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import cast
 
 import pytest
-from tests.games.triapon import nets
+from tests.games import nets
+from tests.interpreted import at_both_speeds
 
 from dreierlei import Rng, game
 from dreierlei.bots import MCTS, Paranoid, Thinker, any_bot, bot
@@ -32,21 +30,15 @@ KINDS = "lord", "knight", "squire"
 
 
 def lot(seed: int) -> Weights:
-    return nets.lot(seed, KNOWLEDGE, "stein3")
+    return nets.lot(seed, "stein3")
 
 
 def net(weights: Weights) -> Heuristics:
-    assert KNOWLEDGE.net
-    return KNOWLEDGE.net.heuristics(weights)
+    return nets.judge(weights, "stein3")
 
 
 def lines(seed: int, every: int = 1) -> list[str]:
-    """Return positions of a game in which everybody does anything."""
-    rng, state, found = Rng(seed), RULES.start(), list[str]()
-    while not state.over:
-        found.append(state.dump())
-        state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
-    return found[::every]
+    return nets.lines(seed, str(RULES), every)
 
 
 def test_sums_that_are_kept_are_those_of_a_fresh_look() -> None:
@@ -136,16 +128,9 @@ for line in lines(5, 60):
 
 @pytest.mark.skipif(not compiled, reason="nothing is compiled here")
 def test_compiled_and_interpreted_nets_agree() -> None:
-    path, told = os.pathsep.join([str(Path(__file__).parents[3]), *filter(None, sys.path)]), []
-    for plain in ({}, {"DREIERLEI_PLAIN": "1"}):
-        env = os.environ | plain | {"PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
-        done = subprocess.run(
-            [sys.executable, "-c", SCRIPT], env=env, capture_output=True, encoding="utf-8", check=False
-        )
-        assert done.returncode == 0, done.stderr
-        told.append(done.stdout)
-    assert told[0] == told[1]
-    assert told[0].count("\n") > 3
+    fast, slow = at_both_speeds(SCRIPT)
+    assert fast == slow
+    assert slow.count("\n") > 3
 
 
 def test_moves_that_win_come_first() -> None:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import math
-import os
-import subprocess
-import sys
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar, cast
 
 import pytest
-from tests.games.triapon.nets import lot, positions, written
+from tests.games.nets import judge as net
+from tests.games.nets import lines, lot, positions, written
 from tests.games.triapon.scene import scene
+from tests.interpreted import at_both_speeds
 
 from dreierlei import Rng, game
 from dreierlei.bots import Thinker, any_bot, bot
@@ -29,11 +27,6 @@ from dreierlei.games.triapon.knowledge import KNOWLEDGE
 
 Part = TypeVar("Part")
 TABLES = ("triapon", "triapon(barricades=true)", "triapon(rounds=3,rounds_from=placing)")
-
-
-def net(weights: Weights) -> Heuristics:
-    assert KNOWLEDGE.net
-    return KNOWLEDGE.net.heuristics(weights)
 
 
 @pytest.mark.parametrize("text", TABLES)
@@ -59,16 +52,11 @@ def test_shares_are_of_one_win() -> None:
 def test_all_six_symmetries_of_a_position_are_shown_alike() -> None:
     judge, turns = net(lot(3)), inputs.symmetries()
     assert sorted(map(tuple, turns)) == sorted({tuple(turn) for turn in turns})
-    for state in list_of_lines(positions(5)):
+    for state in lines(5, "triapon", 7):
         shown = [Counter(judge.rows(game("triapon").load(turned(state, turn)))) for turn in turns]
         assert all(rows == shown[0] for rows in shown)
         told = [judge.told(game("triapon").load(turned(state, turn)), 3) for turn in turns]
         assert all(shares == told[0] for shares in told)
-
-
-def list_of_lines(states: Iterator[State]) -> list[str]:
-    """Return every seventh position as its line: the states themselves move on."""
-    return [state.dump() for number, state in enumerate(states) if not number % 7]
 
 
 def turned(line: str, turn: list[int]) -> str:
@@ -83,7 +71,7 @@ def turned(line: str, turn: list[int]) -> str:
 
 def test_seats_are_shown_from_the_one_to_act() -> None:
     judge, swap = net(lot(4)), str.maketrans("012", "120")
-    for line in list_of_lines(positions(6)):
+    for line in lines(6, "triapon", 7):
         rows, mover, phase, hands, out, taken, spent, quiet = line.split()
         after = [moved_on(part.split(",")) for part in taken.split("/")]
         other = " ".join(
@@ -132,16 +120,15 @@ def by_fractions(weights: Weights, state: State, judge: Heuristics) -> list[floa
 
 
 SCRIPT = """
-from tests.games.triapon.nets import lot, positions
+from tests.games.nets import judge, lot, positions
 from dreierlei import Rng
 from dreierlei.bots.tree import Tree
-from dreierlei.games.triapon.knowledge import KNOWLEDGE
 
-judge = KNOWLEDGE.net.heuristics(lot(6))
+net = judge(lot(6))
 for number, state in enumerate(positions(8)):
     if not number % 9:
-        print(judge.told(state, 3))
-        tree = Tree(state, KNOWLEDGE.net.heuristics(lot(6)), Rng(5), 1 << 14)
+        print(net.told(state, 3))
+        tree = Tree(state, judge(lot(6)), Rng(5), 1 << 14)
         tree.width = 3
         tree.grow(12)
         print(tree.tries())
@@ -150,16 +137,9 @@ for number, state in enumerate(positions(8)):
 
 @pytest.mark.skipif(not compiled, reason="nothing is compiled here")
 def test_compiled_and_interpreted_nets_agree() -> None:
-    path, told = os.pathsep.join([str(Path(__file__).parents[3]), *filter(None, sys.path)]), []
-    for plain in ({}, {"DREIERLEI_PLAIN": "1"}):
-        env = os.environ | plain | {"PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
-        done = subprocess.run(
-            [sys.executable, "-c", SCRIPT], env=env, capture_output=True, encoding="utf-8", check=False
-        )
-        assert done.returncode == 0, done.stderr
-        told.append(done.stdout)
-    assert told[0] == told[1]
-    assert told[0].count("\n") > 10
+    fast, slow = at_both_speeds(SCRIPT)
+    assert fast == slow
+    assert slow.count("\n") > 10
 
 
 def test_a_tree_is_judged_at_once_and_knows_its_ends() -> None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import math
-import os
 import struct
-import subprocess
-import sys
 from functools import cache
 from itertools import product
 from pathlib import Path
 
 import pytest
+from tests import interpreted
 from tests.games.tricubo import checker
 from tests.games.tricubo.scene import do, legal, solo, view
 
@@ -229,9 +227,7 @@ print(sorted(solver.ending(20, solver.number((1, 2, 0, 0, 1), 4), 16).items()))
 
 
 def test_both_speeds_agree() -> None:
-    plain = os.environ | {"DREIERLEI_PLAIN": "1"}
-    done = subprocess.run([sys.executable, "-c", SCRIPT], env=plain, capture_output=True, text=True, check=True)
-    values, endings = done.stdout.splitlines()
+    values, endings = interpreted.run("-c", SCRIPT).splitlines()
     solver = Outlook((3, 1, 4), 1, (0, 0, 0, 2), True)
     solver.solve()
     assert list(map(int, values.split())) == list(solver.values[20 * solver.size : 22 * solver.size])
