@@ -11,6 +11,7 @@ import pytest
 
 from dreierlei.cli import main
 
+WON = "-3:-3 ......o/..10o.1/...oo0/..ooo1/0ooo/*.oo 0 slide 8"
 START = "-2:-2 ..0o1/.oooo/1ooo0/oooo/0o1 0 slide 0"
 
 
@@ -45,6 +46,28 @@ def test_games_lists_the_games(terminal: Terminal) -> None:
     [nonaga] = [row for row in json.loads(terminal("games", "--json")[1]) if row["name"] == "nonaga"]
     assert nonaga["seats"] == "2"
     assert nonaga["options"]["cap"]["default"] == 300
+
+
+def test_options_are_listed_as_they_are_typed(terminal: Terminal) -> None:
+    listed = terminal("games")[1]
+    assert "touching = false (true | false)" in listed
+    assert terminal("show", "triapon(touching=false)")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "german", "english"),
+    [
+        (["perft", "nonaga(first=0)", "--depth", "4"], "199.488 Folgen", "199,488 sequences"),
+        (["balance", "show", "triominos"], "115,2", "115.2"),
+        (["think", "nonaga", "--position", WON, "--time", "60"], "1,000", "1.000"),
+    ],
+)
+def test_numbers_are_written_as_the_reader_writes_them(
+    terminal: Terminal, words: list[str], german: str, english: str
+) -> None:
+    told = terminal("--lang", "de", *words)[1], terminal("--lang", "en", *words)[1]
+    assert [german in each for each in told] == [True, False]
+    assert [english in each for each in told] == [False, True]
 
 
 def test_show_draws_a_position_given_in_three_ways(terminal: Terminal) -> None:
@@ -193,6 +216,7 @@ def test_german(terminal: Terminal) -> None:
         (["show", "nonsense"], "nonsense"),
         (["perft", "nonaga", "--depth", "-1"], "Depth -1"),
         (["replay", "/nowhere/at/all"], "/nowhere/at/all"),
+        (["balance", "show", "nonaga", "--file", "/nowhere/at/all"], "/nowhere/at/all"),
         (["check", "tests.nowhere:Game"], "tests.nowhere"),
         (["check", "json:dumps"], "dumps"),
         (["check", "nonaga", "--games", "0"], "0 games"),

@@ -70,7 +70,8 @@ def test_a_win_is_told_written_and_checked(tmp_path: Path) -> None:
     assert (found["winner"], found["turns"], found["certificate"]) == (0, 4, path)
     result = called("--check", path)
     assert result.exit_code == 0
-    assert "Bewiesen: Platz 1 gewinnt" in result.stdout
+    assert f"in {LOST_IN_FOUR}: Wer nicht am Zug ist, gewinnt in höchstens 4 Zügen" in result.stdout
+    assert "Wer nicht am Zug ist, gewinnt erzwungen" in called("--position", LOST_IN_FOUR, "--memory", "1").stdout
     assert report("--check", path) == {"proven": True} | {
         key: found[key] for key in ("game", "position", "winner", "turns", "nodes")
     }
@@ -80,7 +81,9 @@ def test_the_turn_that_begins_to_win_is_told() -> None:
     position = "-3:-2 ...0.1/...10/.ooo01/ooooo/ooo/.*o 0 relocate 4"
     found = report("--position", position)
     assert (found["winner"], found["turns"], len(found["turn"])) == (0, 5, 1)
-    assert f"Der erste Zug dazu: {found['turn'][0]}" in called("--position", position, "--memory", "1").stdout
+    told = called("--position", position, "--memory", "1").stdout
+    assert "Wer am Zug ist, gewinnt erzwungen" in told
+    assert f"Der erste Zug dazu: {found['turn'][0]}" in told
 
 
 def test_a_broken_certificate_is_refused_at_its_node(tmp_path: Path) -> None:

@@ -94,7 +94,8 @@ def test_a_score_may_be_played_for(sheet: str) -> None:
     assert (found["game"], found["for"]) == (CODE, 26)
     assert 0 < found["usual"] < found["chance"] < 1
     assert max(row["chance"] for row in found["choices"]) == found["chance"]
-    assert f"Beste Chance auf mindestens 26 Punkte: {100 * found['chance']:.6f} %" in told(*words)
+    chance = f"{100 * found['chance']:.6f}".replace(".", ",")
+    assert f"Beste Chance auf mindestens 26 Punkte: {chance} %" in told(*words)
 
 
 @pytest.mark.parametrize("text", ["-1", "1001", "viel"])

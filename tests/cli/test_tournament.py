@@ -213,7 +213,7 @@ def test_small_numbers_sit_at_one_table_and_qualify_nobody() -> None:
 
 
 def test_tables_are_told_in_words() -> None:
-    assert call("tables", 23).stdout.split("\n")[0] == "23 players: 5 tables of three, 2 of four."
+    assert call("tables", 23).stdout.split("\n")[0] == "23 players: tables of three: 5, of four: 2."
 
 
 @pytest.mark.parametrize(("players", "slug"), [(1, "tables.few"), (0, "tables.few"), (2001, "list.full")])

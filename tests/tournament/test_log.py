@@ -169,9 +169,9 @@ def kind(path: str, expected: str, found: str) -> dict[str, object]:
         ('"seed":"Dreierlei"', '"seed":"\\udfff"', "kind", kind("data.seed", "text", "'\\udfff'")),
         ('"seed":"Dreierlei"', '"sead":"Dreierlei"', "unknown", {"path": "data.sead"}),
         ('"place":"Köln",', "", "lacking", {"path": "data.profile.place"}),
-        ('"data":{', '"data":[{', "kind", kind(".", "object", CUT.format("{"))),
+        ('"data":{', '"data":[{', "whole", kind("", "object", CUT.format("{"))),
         ('"data":', '"date":', "unknown", {"path": "date"}),
-        ("{", "[", "kind", kind(".", "object", CUT.format("["))),
+        ("{", "[", "whole", kind("", "object", CUT.format("["))),
     ],
 )
 def test_s12_2_bad_line_is_named(new_run: type[Run], old: str, new: str, slug: str, facts: dict[str, object]) -> None:
@@ -292,7 +292,8 @@ def test_s12_2_what_may_be_lacking_is_of_its_kind_where_it_is_there() -> None:
 def test_s12_2_what_is_no_object_is_shown() -> None:
     with pytest.raises(td.Refusal) as caught:
         load_event("[5]")
-    assert caught.value.facts == kind(".", "object", "[5]")
+    assert caught.value.facts == kind("", "object", "[5]")
+    assert caught.value.text("en") == "[5] is no entry; expected is: object."
 
 
 def test_s12_5_a_last_line_that_is_whole_is_not_cut_off(new_run: type[Run]) -> None:

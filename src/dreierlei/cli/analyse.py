@@ -11,7 +11,7 @@ from rich.progress import track
 from rich.table import Table
 
 from dreierlei.cli.console import errors, print_json, screen, seat_name
-from dreierlei.cli.language import tell
+from dreierlei.cli.language import decimal, tell
 from dreierlei.cli.replay import recorded
 from dreierlei.core import Refusal
 from dreierlei.play import Match
@@ -46,11 +46,11 @@ def _show(match: Match, found: Analysis) -> None:
     for each in found.judgements:
         better = each.best[0].action if each.best and each.cost > 0 else ""
         marked = tell(f"analyse.{each.mark}") if each.mark else ""
-        cells = (each.action, f"{each.value:.2f}", f"{each.cost:.2f}", marked, better)
+        cells = (each.action, decimal(each.value, 2), decimal(each.cost, 2), marked, better)
         table.add_row(str(each.number + 1), seat_name(each.seat, names), *cells)
     screen.print(table)
     table = Table(*(tell(f"analyse.{head}") for head in ("seat", "accuracy", "cost", "luck")))
     for seat, accuracy in enumerate(found.accuracy):
-        told = "–" if accuracy is None else f"{accuracy:.0f} %"
-        table.add_row(seat_name(seat, names), told, f"{found.costs[seat]:.2f}", f"{found.luck[seat]:+.2f}")
+        told = "–" if accuracy is None else f"{decimal(accuracy)} %"
+        table.add_row(seat_name(seat, names), told, decimal(found.costs[seat], 2), decimal(found.luck[seat], 2, "+"))
     screen.print(table)

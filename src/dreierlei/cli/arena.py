@@ -26,7 +26,7 @@ from dreierlei.arena import (
 from dreierlei.arena.ratings import available
 from dreierlei.arena.report import Standing
 from dreierlei.cli.console import errors, print_json, screen
-from dreierlei.cli.language import language, tell
+from dreierlei.cli.language import decimal, language, tell
 from dreierlei.core import Game, Outcome
 from dreierlei.core.words import say
 from dreierlei.play import reason
@@ -194,12 +194,6 @@ def table_of(*heads: str) -> Table:
     for place, head in enumerate(heads):
         table.add_column(word(f"head.{head}"), justify="right" if place else "left", overflow="fold")
     return table
-
-
-def decimal(value: float, digits: int) -> str:
-    """Return a number as it is written in the language of the command line."""
-    text = f"{value:.{digits}f}"
-    return text.replace(".", ",") if language() == "de" else text
 
 
 def percent(value: float) -> str:

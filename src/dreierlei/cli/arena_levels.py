@@ -11,9 +11,9 @@ from rich.table import Table
 from dreierlei.arena import GameResult, ResultsFile, Workers, run
 from dreierlei.arena.levels import LevelPair, LevelsReport, level_pairs, levels_report
 from dreierlei.bots import level_name
-from dreierlei.cli.arena import STOPPED, decimal, percent, percents, progress_bar, table_of, word
+from dreierlei.cli.arena import STOPPED, percent, percents, progress_bar, table_of, word
 from dreierlei.cli.console import errors, print_json, screen
-from dreierlei.cli.language import language
+from dreierlei.cli.language import decimal, language
 from dreierlei.core import Refusal
 from dreierlei.games import any_game
 

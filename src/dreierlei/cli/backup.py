@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from dreierlei.cli.console import screen
+from dreierlei.cli.language import decimal
 from dreierlei.cli.server_options import USUAL, Data, Database, extra, word
 from dreierlei.server.settings import Settings
 
@@ -23,6 +24,6 @@ def backup(
         from dreierlei.server.tournaments.seal import key_file
     settings = Settings(data=data, database=database)
     made = copy_store(settings, target)
-    screen.print(word("backup.made", path=made, size=f"{made.stat().st_size / 1e6:.1f}"), soft_wrap=True)
+    screen.print(word("backup.made", path=made, size=decimal(made.stat().st_size / 1e6, 1)), soft_wrap=True)
     if settings.file and key_file(settings.file).exists():
         screen.print(word("backup.key", path=key_file(settings.file)), soft_wrap=True)

@@ -13,10 +13,10 @@ from dreierlei.arena import Estimate, processes
 from dreierlei.arena.balance import Balance, alike, balance, merged, read, shipped, written
 from dreierlei.cli.arena import played, stop
 from dreierlei.cli.console import print_json, screen
-from dreierlei.cli.language import language, tell
+from dreierlei.cli.language import decimal, language, tell
 from dreierlei.core import Outcome, Refusal
 from dreierlei.core.words import say
-from dreierlei.games import any_game
+from dreierlei.games import NAMES, any_game
 from dreierlei.play import reason
 
 
@@ -27,14 +27,17 @@ def word(slug: str, **facts: object) -> str:
 
 app = typer.Typer(help=word("help.balance"), no_args_is_help=True)
 Which = Annotated[str, typer.Argument(metavar="GAME", help=tell("help.game"))]
+Name = Annotated[str, typer.Argument(metavar="GAME", help=", ".join(NAMES))]
 AsJson = Annotated[bool, typer.Option("--json", help=tell("help.json"))]
 
 
 @app.command("show", help=word("help.show"))
 def show(
-    name: Which, file: Annotated[Path | None, typer.Option(help=word("help.read"))] = None, as_json: AsJson = False
+    name: Name, file: Annotated[Path | None, typer.Option(help=word("help.read"))] = None, as_json: AsJson = False
 ) -> None:
     """Print what has been measured of a game."""
+    if file is not None and not file.exists():
+        raise Refusal("arena.balance.missing", file=file)
     _print(shipped(name) if file is None else tuple(each for each in read(file) if each.name == name), as_json)
 
 
@@ -89,7 +92,7 @@ def _print(found: tuple[Balance, ...], as_json: bool) -> None:
         )
         screen.print(_orders(each))
         screen.print(_endings(each))
-        low, middle, high = (_number(number, 0) for number in each.length.quartiles)
+        low, middle, high = (decimal(quartile) for quartile in each.length.quartiles)
         screen.print(
             word("length", mean=_interval(each.length.mean, 1), shortest=each.length.shortest, low=low, middle=middle,
                  high=high, longest=each.length.longest), "\n", markup=False
@@ -119,12 +122,7 @@ def _interval(estimate: Estimate | None, digits: int, times: int = 1) -> str:
     """Return a number with its interval, as it is written in the language of the command line."""
     if estimate is None:
         return "–"
-    value = _number(times * estimate.value, digits)
+    value = decimal(times * estimate.value, digits)
     if estimate.low is None or estimate.high is None:
         return value
-    return f"{value} ({_number(times * estimate.low, digits)}–{_number(times * estimate.high, digits)})"
-
-
-def _number(value: float, digits: int) -> str:
-    text = f"{value:.{digits}f}"
-    return text.replace(".", ",") if language() == "de" else text
+    return f"{value} ({decimal(times * estimate.low, digits)}–{decimal(times * estimate.high, digits)})"

@@ -10,7 +10,7 @@ import typer
 from rich.table import Table
 
 from dreierlei.cli.console import print_json, screen
-from dreierlei.cli.language import tell
+from dreierlei.cli.language import decimal, tell
 from dreierlei.core import Refusal, Rng
 from dreierlei.core.state import compiled
 from dreierlei.games import NAMES, any_game
@@ -45,8 +45,8 @@ def bench(
         return
     table = Table(tell("head.game"), tell("head.speed"), tell("head.length"), tell("head.perft"))
     for row in speeds:
-        nodes = f"{row.perft_nodes_per_second:,.0f} ({row.perft_depth})"
-        table.add_row(row.game, f"{row.plies_per_second:,.0f}", f"{row.plies_per_game:.1f}", nodes)
+        nodes = f"{decimal(row.perft_nodes_per_second)} ({row.perft_depth})"
+        table.add_row(row.game, decimal(row.plies_per_second), decimal(row.plies_per_game, 1), nodes)
     screen.print(table)
     screen.print(tell("compiled" if compiled else "interpreted"))
 

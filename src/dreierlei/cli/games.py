@@ -11,6 +11,7 @@ from rich.table import Table
 from dreierlei.cli.console import print_json, screen
 from dreierlei.cli.language import language, tell
 from dreierlei.core import Game
+from dreierlei.core.options import shown
 from dreierlei.core.words import say
 from dreierlei.games import NAMES, game
 
@@ -23,7 +24,8 @@ def games(as_json: Annotated[bool, typer.Option("--json", help=tell("help.json")
         return
     table = Table(tell("head.game"), tell("head.seats"), tell("head.about"), tell("head.options"))
     for row in rows:
-        options = "\n".join(f"{name} = {spec['default']} ({spec['expected']})" for name, spec in row["options"].items())
+        specs = row["options"].items()
+        options = "\n".join(f"{name} = {shown(spec['default'])} ({spec['expected']})" for name, spec in specs)
         table.add_row(f"{row['title']}\n[dim]{row['name']}[/]", row["seats"], row["about"], options.replace("[", "\\["))
     screen.print(table)
 

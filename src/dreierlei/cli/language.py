@@ -28,6 +28,12 @@ def _locale() -> str:
     return next((os.environ[name][:2] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "en")
 
 
+def decimal(value: float, digits: int = 0, sign: str = "") -> str:
+    """Return a number as it is written in the language of the command line; with `+` its sign is always there."""
+    text = f"{value:{sign},.{digits}f}"
+    return text.translate(str.maketrans(",.", ".,")) if language() == "de" else text
+
+
 def tell(slug: str, **facts: object) -> str:
     """Return a sentence of the command line in its language."""
     return say(f"cli.{slug}", language(), **facts)

@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 
 from dreierlei.cli.console import print_json, screen
-from dreierlei.cli.language import tell
+from dreierlei.cli.language import decimal, tell
 from dreierlei.core import Refusal
 from dreierlei.games import any_game
 from dreierlei.kit import walk
@@ -40,8 +40,8 @@ def perft(
     if divide:
         table = Table(tell("head.action"), tell("head.nodes"))
         for action, count in first.items():
-            table.add_row(action, f"{count:,}")
+            table.add_row(action, decimal(count))
         screen.print(table)
     screen.print(
-        tell("perft", nodes=f"{nodes:,}", seconds=f"{seconds:.2f}", speed=f"{nodes / max(seconds, 1e-9):,.0f}")
+        tell("perft", nodes=decimal(nodes), seconds=decimal(seconds, 2), speed=decimal(nodes / max(seconds, 1e-9)))
     )

@@ -17,7 +17,7 @@ from rich.table import Table
 
 from dreierlei.arena import RayWorkers
 from dreierlei.cli.console import errors, print_json, screen
-from dreierlei.cli.language import language, tell
+from dreierlei.cli.language import decimal, language, tell
 from dreierlei.core import CHANCE, Refusal, State
 from dreierlei.core.words import say
 from dreierlei.games import game
@@ -176,7 +176,7 @@ class Run:
                 now = time.monotonic()
                 nodes, table = self.prover.nodes, self.prover.search.table
                 speed, full = round(nodes / max(now - self.began, 0.001)), 100 * table.used // (table.slots + 1)
-                status.update(_say(slug, nodes=f"{nodes:,}", speed=f"{speed:,}", full=full, **facts))
+                status.update(_say(slug, nodes=decimal(nodes), speed=decimal(speed), full=full, **facts))
                 if self.resume and now > self.saved + SAVED:
                     self.prover.save(self.resume)
                     self.saved = now
@@ -251,7 +251,7 @@ class Run:
         if self.verdict.winner is None:
             screen.print(_say("open", turns=self.verdict.turns))
         else:
-            screen.print(_say("won", seat=self.verdict.winner + 1, turns=self.verdict.turns))
+            screen.print(_say("won", who=_who(self.state, self.verdict.winner), turns=self.verdict.turns))
             if plies := self.prover.winning_turn(self.state, self.verdict):
                 screen.print(_say("first", plies=" ".join(plies)), markup=False)
             if nodes is not None:
@@ -303,8 +303,14 @@ def _check(path: Path, as_json: bool) -> None:
     if as_json:
         print_json({"proven": True} | claim)
     else:
+        who = _who(game(found.game).load(found.position), found.winner)
         facts = {"game": found.game, "position": found.position, "turns": found.turns, "nodes": len(found.nodes)}
-        screen.print(_say("sound", seat=found.winner + 1, **facts), markup=False, soft_wrap=True)
+        screen.print(_say("sound", who=who, **facts), markup=False, soft_wrap=True)
+
+
+def _who(state: State, winner: int) -> str:
+    """Return who wins without a number: people count seats from one, positions and records from nought."""
+    return _say(f"who.{'mover' if state.acts(winner) else 'other'}")
 
 
 def _check_book(path: Path, prover: Prover, as_json: bool) -> None:

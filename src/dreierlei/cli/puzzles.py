@@ -14,6 +14,7 @@ from dreierlei.cli.console import errors, print_json, screen
 from dreierlei.cli.language import language, tell
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
+from dreierlei.games import NAMES
 from dreierlei.study.puzzles import Puzzle, puzzles
 from dreierlei.study.puzzles.check import check as prove
 from dreierlei.study.puzzles.mine import mine as mined
@@ -31,7 +32,7 @@ def word(slug: str, **facts: object) -> str:
 
 
 app = typer.Typer(help=word("help.puzzles"), no_args_is_help=True)
-Which = Annotated[str, typer.Argument(metavar="GAME", help=tell("help.game"))]
+Which = Annotated[str, typer.Argument(metavar="GAME", help=", ".join(NAMES))]
 AsJson = Annotated[bool, typer.Option("--json", help=tell("help.json"))]
 File = Annotated[Path | None, typer.Option("--file", help=word("help.file"))]
 

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table
 
 from dreierlei.cli.console import errors, print_json, screen
-from dreierlei.cli.language import language, tell
+from dreierlei.cli.language import decimal, language, tell
 from dreierlei.core import Refusal, State
 from dreierlei.core.options import parse_call
 from dreierlei.core.words import say
@@ -81,11 +81,11 @@ def _aim(solution: Solution, state: State, points: int, as_json: bool) -> None:
         print_json(facts | {"chance": chance, "usual": usual, "choices": rows})
         return
     screen.print(str(state.game), state.dump(), markup=False)
-    screen.print(_say("reached", target=points, chance=100 * chance, usual=100 * usual))
+    screen.print(_say("reached", target=points, chance=decimal(100 * chance, 6), usual=decimal(100 * usual, 6)))
     if choices:
         table = Table(_say("choice"), _say("chance"))
         for action, value in choices.items():
-            table.add_row(str(action), f"{100 * value:.6f} %")
+            table.add_row(str(action), f"{decimal(100 * value, 6)} %")
         screen.print(table)
 
 
@@ -104,16 +104,16 @@ def _plain(solution: Solution, state: State) -> dict[str, object]:
 
 def _show(solution: Solution, state: State) -> None:
     screen.print(str(state.game), state.dump(), markup=False)
-    screen.print(_say("value", value=solution.value(state)))
+    screen.print(_say("value", value=decimal(solution.value(state), 4)))
     screen.print(_say("highest", highest=solution.highest))
-    screen.print(_say("states", states=solution.states, blocks=solution.solver.size))
+    screen.print(_say("states", states=decimal(solution.states), blocks=decimal(solution.solver.size)))
     choices = solution.choices(state)
     if choices:
         table = Table(_say("choice"), _say("points"))
         for action, value in choices.items():
-            table.add_row(str(action), f"{value:.4f}")
+            table.add_row(str(action), decimal(value, 4))
         screen.print(table)
     table = Table(_say("title"), _say("floor"), _say("chance"))
     for title, chance in solution.titles(state).items():
-        table.add_row(title.de if language() == "de" else title.en, str(title.floor), f"{100 * chance:.4f} %")
+        table.add_row(title.de if language() == "de" else title.en, str(title.floor), f"{decimal(100 * chance, 4)} %")
     screen.print(table)

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from dreierlei.bots import bot, level_name
 from dreierlei.cli.console import print_json, screen
-from dreierlei.cli.language import language, tell
+from dreierlei.cli.language import decimal, language, tell
 from dreierlei.core import CHANCE, Refusal, Rng, State
 from dreierlei.core.thought import Thought
 from dreierlei.core.words import say
@@ -52,10 +52,10 @@ def think(
     heads = [_say(f"head.{word}") for word in ("action", "value", "visits", "depth", "line")]
     table = Table(*heads)
     for thought in thoughts:
-        value = f"{thought.value:.3f}"
+        value = decimal(thought.value, 3)
         value = _say("text.proven", value=value) if thought.proven else value
         rest = " ".join(map(str, thought.line[1:]))
-        table.add_row(str(thought.action), value, f"{thought.visits:,}", str(thought.depth), rest)
+        table.add_row(str(thought.action), value, decimal(thought.visits), str(thought.depth), rest)
     screen.print(table)
 
 

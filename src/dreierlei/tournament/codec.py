@@ -88,4 +88,5 @@ def _hints(kind: Any) -> dict[str, Any]:
 
 
 def _refusal(path: str, expected: str, found: object) -> Refusal:
-    return Refusal("tournament.log.kind", path=path or ".", expected=expected, found=repr(found)[:60])
+    slug = "kind" if path else "whole"
+    return Refusal(f"tournament.log.{slug}", path=path, expected=expected, found=repr(found)[:60])

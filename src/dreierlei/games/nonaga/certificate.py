@@ -143,7 +143,7 @@ def _known(certificate: Certificate) -> dict[Shape, int]:
     for node in certificate.nodes:
         position = _position(node.position, certificate)
         if position.mover != certificate.winner:
-            raise Refusal("nonaga.prove.mover", position=node.position, winner=certificate.winner + 1)
+            raise Refusal("nonaga.prove.mover", position=node.position)
         place = shape(position)
         found[place] = min(node.turns, found.get(place, node.turns))
     return found
