@@ -50,8 +50,11 @@ def test_files_are_kept_for_ever_and_packed(server: Running) -> None:
     assert packed.headers["content-encoding"] == "gzip"
     assert packed.text == plain.text
     assert 2 * len(packed.body) < len(plain.body)
-    again = Answer(server, f"{folder}/app.js", if_none_match=plain.headers["etag"])
-    assert (again.status, again.body) == (304, b"")
+    tag = plain.headers["etag"]
+    for known in (tag, f"W/{tag}", f'"other", {tag}'):
+        again = Answer(server, f"{folder}/app.js", if_none_match=known)
+        assert (again.status, again.body) == (304, b"")
+    assert Answer(server, f"{folder}/app.js", if_none_match='"other"').status == 200
 
 
 def test_everything_the_page_names_is_there(server: Running) -> None:
@@ -138,7 +141,10 @@ def test_what_is_brought_cannot_end_the_script(server: Running) -> None:
     assert "</script><b>" not in html
 
 
-@pytest.mark.parametrize("path", ["/", "/me", "/t", "/rules/nonaga", "/new/triapon", "/service_worker.js", "/icon.svg"])
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/me", "/t", "/rules/nonaga", "/new/triapon", "/service_worker.js", "/icon.svg", "/health", "/health/ready"],
+)
 def test_pages_answer_head(server: Running, path: str) -> None:
     head, whole = Answer(server, path, "HEAD"), Answer(server, path)
     assert (head.status, head.body) == (200, b"")

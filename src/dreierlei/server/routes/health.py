@@ -6,7 +6,7 @@ import asyncio
 from ipaddress import ip_address
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import HttpMethod, Request, Response, get, route
 from litestar.exceptions import NotFoundException
 from msgspec import Struct
 from sqlalchemy import text
@@ -16,6 +16,8 @@ from dreierlei.server.services import Services
 
 PATIENCE = 2.0
 """Seconds that the store may take to answer."""
+READ = [HttpMethod.GET, HttpMethod.HEAD]
+"""Monitors ask either way."""
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -37,20 +39,20 @@ async def _health(services: Services) -> Health:
     return Health(True, ready, services.fanout.up)
 
 
-@get("/health")
+@route("/health", http_method=READ)
 async def health(services: Services) -> Response[Health]:
     """Say all of it; 503 where the store does not answer."""
     found = await _health(services)
     return Response(found, status_code=200 if found.ready else 503)
 
 
-@get("/health/live")
+@route("/health/live", http_method=READ)
 async def live() -> Response[str]:
     """Say that the process answers."""
     return Response("live", media_type="text/plain")
 
 
-@get("/health/ready")
+@route("/health/ready", http_method=READ)
 async def ready(services: Services) -> Response[str]:
     """Say whether it can serve; 503 where the store does not answer."""
     found = (await _health(services)).ready

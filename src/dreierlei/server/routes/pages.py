@@ -62,7 +62,7 @@ async def fixed(request: AnyRequest) -> Response[bytes]:
 def _answer(request: AnyRequest, found: Asset, keep: str) -> Response[bytes]:
     """Answer with a file, or that the browser has it already."""
     headers = {"ETag": found.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
-    if request.headers.get("if-none-match") == found.tag:
+    if found.tag in request.headers.get("if-none-match", ""):  # among others, and as a proxy weakens it: W/"…"
         return Response(b"", status_code=304, headers=headers, media_type=found.kind)
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(found.packed, headers=headers | {"Content-Encoding": "gzip"}, media_type=found.kind)
