@@ -76,3 +76,11 @@ def test_a_paragraph_may_go_on_over_several_lines() -> None:
 def test_no_other_game_has_rules() -> None:
     with pytest.raises(Refusal, match="chess"):
         rulebook("chess", "de")
+
+
+@pytest.mark.parametrize("language", FILES)
+@pytest.mark.parametrize("name", NAMES)
+def test_no_seat_is_called_by_a_number_that_the_page_gives_to_another(name: str, language: str) -> None:
+    """Positions count seats from nought, the page from one: rules speak of the first seat."""
+    for paragraph in rulebook(name, language).paragraphs:
+        assert not re.search(r"\b(?:seat|Platz) \d", paragraph.text), paragraph.number
