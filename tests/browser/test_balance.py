@@ -17,6 +17,8 @@ def test_every_measurement_is_shown_with_its_interval(server: Running, chromium:
         ada.page.get_by_role("link", name="Wie ausgewogen es ist").click()
         ada.page.wait_for_url(f"**/balance/{name}")
         _shows_every_measurement(ada.page, name)
+        few = ada.page.get_by_text("Ihre Partien mit sich selbst sind wenige Zugfolgen")
+        expect(few).to_have_count(int(name == "nonaga"))
         assert no_wider(ada.page)
         assert accessible(ada.page) == [], name
     ada.content()
@@ -40,4 +42,5 @@ def test_it_is_there_in_english(server: Running, chromium: Browser) -> None:
     ada.go("/balance/nonaga")
     expect(ada.page.get_by_role("heading", level=1)).to_have_text("Nonaga: how balanced it is")
     expect(ada.page.locator(".run").first).to_contain_text("of the wins")
+    expect(ada.page.locator("p.note").first).to_contain_text("its games with itself are few lines")
     ada.content()

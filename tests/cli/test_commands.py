@@ -70,6 +70,13 @@ def test_numbers_are_written_as_the_reader_writes_them(
     assert [english in each for each in told] == [False, True]
 
 
+def test_what_figures_do_not_say_is_said_beside_them(terminal: Terminal) -> None:
+    assert (
+        "Ihre Partien mit sich selbst sind wenige Zugfolgen" in terminal("--lang", "de", "balance", "show", "nonaga")[1]
+    )
+    assert "games with itself are few lines" not in terminal("balance", "show", "triapon")[1]
+
+
 def test_show_draws_a_position_given_in_three_ways(terminal: Terminal) -> None:
     drawn = {terminal("show", *words)[1] for words in (["nonaga(first=0)"], ["nonaga", START], [START], START.split())}
     assert len(drawn) == 1

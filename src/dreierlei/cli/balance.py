@@ -15,7 +15,7 @@ from dreierlei.cli.arena import played, stop
 from dreierlei.cli.console import print_json, screen
 from dreierlei.cli.language import decimal, language, tell
 from dreierlei.core import Outcome, Refusal
-from dreierlei.core.words import say
+from dreierlei.core.words import known, say
 from dreierlei.games import NAMES, any_game
 from dreierlei.play import reason
 
@@ -97,6 +97,9 @@ def _print(found: tuple[Balance, ...], as_json: bool) -> None:
             word("length", mean=_interval(each.length.mean, 1), shortest=each.length.shortest, low=low, middle=middle,
                  high=high, longest=each.length.longest), "\n", markup=False
         )  # fmt: skip  # the facts of one sentence
+    for name in sorted({each.name for each in found}):
+        if known(f"arena.balance.note.{name}"):
+            screen.print(word(f"note.{name}"), markup=False)
 
 
 def _orders(found: Balance) -> Table:

@@ -19,8 +19,7 @@ HEAD = """\
 What the games themselves bring: whether it helps to begin, how long games last and how they end. The same bot sits at \
 every seat; who begins is drawn by lot where the rules say so, and what is counted is the order after that. Brackets \
 are 95 % intervals; their unit is the lap, whose games share their luck (`arena/interval.py`). Bots are not people, \
-and another level may find another balance. Level 6 of Nonaga has no luck of its own: its games with itself are few \
-lines, turned and mirrored, and say what these lines come to and hardly more.
+and another level may find another balance.
 
 `dreierlei balance show GAME` prints the same, the page shows it at `/balance/GAME`. Bots are limited by nodes, not by \
 time, so that every machine gets the same numbers from the same seeds; what a level was when it played stands in \
@@ -40,6 +39,8 @@ def page() -> str:
 def _game(name: str) -> Iterator[str]:
     runs = shipped(name)
     yield f"## {any_game(name).title('en')}\n"
+    if words.known(f"arena.balance.note.{name}"):
+        yield f"{words.say(f'arena.balance.note.{name}', 'en')}\n"
     yield "| table | bot | games | seed | share of wins in % | points | choices a game | median |"
     yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
     yield from (_row(run) for run in runs)

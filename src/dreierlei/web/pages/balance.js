@@ -20,11 +20,13 @@ export async function open({ game }) {
   if (!facts) throw new Refused({ slug: "web.nogame", text: say("web.nogame") });
   const { runs } = /** @type {import("../types/wire.js").GameBalance} */ (await ask("GET", `/api/balance/${game}`));
   const title = say("web.balance.title", { title: say(`${game}.title`) });
+  const note = `arena.balance.note.${game}`;
   const element = html("article", { class: "balance" },
     html("h1", {}, title), html("p", { class: "lead" }, say("web.balance.lead")),
     html("div", { class: "row" },
       link(`/rules/${game}`, { class: "button" }, icon("help"), say("web.start.how")),
       link(`/puzzles/${game}`, { class: "button" }, say("web.puzzles.title"))),
+    ...(known(note) ? [html("p", { class: "note" }, say(note))] : []),
     ...grouped(runs).map(table),
     html("p", { class: "note" }, say("web.balance.how")));
   return { title, element };
