@@ -156,6 +156,39 @@ STATUS = {
     "server.store": 503,
 }
 """The status of a refusal; what is not named here is 400."""
+ROOMS = (
+    accounts,
+    admin,
+    personal_data,
+    persons,
+    friends,
+    push,
+    health,
+    keys,
+    operator,
+    daily,
+    drafts,
+    tables,
+    pairing,
+    replays,
+    positions,
+    analyses,
+    balance,
+    puzzles,
+    study_progress,
+    games,
+    tournaments,
+    lists,
+    sheets,
+    papers,
+    links,
+    organisers,
+    handbook,
+    rules,
+    lessons,
+    pages,
+)
+"""Every group of addresses."""
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -248,39 +281,7 @@ def app(settings: Settings) -> Litestar:
     async def language(request: AnyRequest) -> str:
         return auth.language(request)
 
-    rooms = (
-        accounts,
-        admin,
-        personal_data,
-        persons,
-        friends,
-        push,
-        health,
-        keys,
-        operator,
-        daily,
-        drafts,
-        tables,
-        pairing,
-        replays,
-        positions,
-        analyses,
-        balance,
-        puzzles,
-        study_progress,
-        games,
-        tournaments,
-        lists,
-        sheets,
-        papers,
-        links,
-        organisers,
-        handbook,
-        rules,
-        lessons,
-        pages,
-    )
-    handlers = [*(handler for room in rooms for handler in room.HANDLERS), socket]
+    handlers = [*(handler for room in ROOMS for handler in room.HANDLERS), socket]
     description = OpenAPIConfig(
         title="Dreierlei",
         version=__version__,

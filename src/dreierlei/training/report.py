@@ -9,7 +9,6 @@ from dreierlei.core.words import say
 from dreierlei.training.generations import Generation, Plan
 
 WIDTH, HEIGHT, EDGE = 640, 240, 40
-HEADS = ("number", "positions", "cpu", "loss", "brier", "gate")
 COLOURS = {"learned": "#0072b2", "unseen": "#d55e00"}
 
 
