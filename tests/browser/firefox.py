@@ -10,11 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.patience import PATIENCE
 from websockets.sync.client import ClientConnection, connect
 
 FIREFOX = "/usr/bin/firefox-esr"
-PATIENCE = 180
-"""Seconds after which an answer will not come any more, however busy the machine is."""
 PREFERENCES = """
 user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.browser.browsing import LIT
 from tests.browser.firefox import FIREFOX, Firefox, firefox
+from tests.patience import PATIENCE
 from tests.server.conftest import Running
 
 pytestmark = [
@@ -27,7 +28,7 @@ MOST = 1000
 """Clicks, at most, in one game."""
 READY = f"""async () => {{
   const lit = {LIT};
-  for (let tries = 0; tries < 600; tries++) {{
+  for (let tries = 0; tries < {10 * PATIENCE}; tries++) {{
     if (document.querySelector(".result:not([hidden])")) return [];
     if (lit().length) return lit();
     await new Promise((done) => setTimeout(done, 100));

@@ -25,6 +25,7 @@ from typing import Any
 
 import websockets
 from sqlalchemy import func, select
+from tests.patience import PATIENCE
 from tests.server.client import Client
 from tests.server.cluster import own_redis, postgres
 from tests.server.conftest import Running
@@ -335,9 +336,9 @@ class Chaos:
             if owner.ask("GET", f"/api/tables/{table}").body["status"] == "over"
         }
 
-    async def until(self, true: Callable[[], bool], seconds: float = 90) -> bool:
+    async def until(self, true: Callable[[], bool]) -> bool:
         """Wait until something is true, and return whether it is; if that takes too long, it is a fault."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while not true():
             if time.monotonic() > end:
                 for player in self.players:
