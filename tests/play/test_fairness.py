@@ -101,7 +101,7 @@ def test_a_chance_ply_that_was_left_out_is_named(table: str) -> None:
     assert verdict.difference == fairness.Difference(place + 1, "! resign 0", str(honest.action))
     told = fairness.draws(cut)
     assert told[:-1] == fairness.draws(match)[: len(chances) - 1]
-    assert (told[-1].number, told[-1].low, told[-1].high) == (place, 0, 0)  # no number leads to it
+    assert told[-1] == fairness.ChanceDraw(place, sum(cut.state.weights()), 0, 0)  # no number leads to it
 
 
 def test_who_leaves_before_the_first_deal_leaves_no_gap() -> None:
@@ -227,6 +227,7 @@ def test_a_nonce_is_given_once_and_before_the_first_ply() -> None:
     refused("play.fairness.nonce", match, "add_nonce", 0, "G" * 32)
     assert refused("play.seat", match, "add_nonce", 2, nonce("a")).facts["last"] == 1
     assert refused("play.fairness.nonce", match, "add_nonce", 0, "0" * 90).facts["nonce"] == "0" * 80
+    assert refused("play.fairness.nonce", match, "enter", Event("nonce", 0)).facts["nonce"] == ""
     match.add_nonce(1, nonce("a"))
     refused("play.fairness.late", match, "add_nonce", 1, nonce("b"))
     fairness.draw(match, SECRET)
@@ -252,7 +253,7 @@ def test_a_record_that_cannot_be_checked_is_refused(headers: dict[str, str], slu
 
 
 @pytest.mark.parametrize(
-    "line", ["! nonce", "! nonce 0", "! nonce 0 abc", "! nonce 7 " + "0" * 32, "! undo 0 " + "0" * 32]
+    "line", ["! nonce", "! nonce 0", "! nonce 0 abc", "! nonce 2 " + "0" * 32, "! undo 0 " + "0" * 32]
 )
 def test_a_bad_nonce_in_a_record_is_refused_by_its_line(line: str) -> None:
     good = played("tricubo(seats=2)").text().splitlines()
@@ -261,3 +262,5 @@ def test_a_bad_nonce_in_a_record_is_refused_by_its_line(line: str) -> None:
         read("\n".join([*good[:place], line, *good[place:]]), named)
     assert why.value.slug == "play.record.line"
     assert why.value.facts["line"] == place + 1
+    assert isinstance(why.value.facts["why"], Refusal)
+    assert why.value.facts["why"].slug == "play.record.entry"

@@ -5,7 +5,7 @@ from tests.play.checks import ended, refused
 from tests.toys.cards import Cards
 from tests.toys.fists import Fists, FistsOptions, Show
 from tests.toys.shelf import TABLES, named
-from tests.toys.shuttle import Hop, Paint, Shuttle
+from tests.toys.shuttle import Hop, Paint, Shuttle, ShuttleState
 from tests.toys.stairs import Climb, Stairs
 from tests.toys.survivors import Hit, Survivors
 from tests.toys.wheel import Keep, Land, Spin, Wheel
@@ -17,7 +17,7 @@ from dreierlei.play import Event, Match, Ply, read, reason
 
 def test_play_takes_actions_and_their_texts() -> None:
     match = Match(Shuttle())
-    assert (match.to_act, match.over, match.outcome) == ((0,), False, None)
+    assert (match.to_act, match.over, match.outcome, match.record.start) == ((0,), False, None, None)
     assert match.legal(0) == [Hop(1), Hop(-1)]
     assert match.legal(1) == []
     match.play(0, Hop(1))
@@ -45,6 +45,9 @@ def test_a_refused_ply_changes_nothing() -> None:
     assert "Seat *" in str(refused("play.turn", match, "play", CHANCE, "paint(red)"))
     refused("play.turn", match, "play", 7, "paint(red)")
     refused("play.turn", match, "play", SPECTATOR, "paint(red)")
+    several = Match(Fists(3))
+    several.play(1, Show("rock"))
+    assert refused("play.turn", several, "play", 1, Show("rock")).facts["expected"] == "0, 2"
     refused("play.illegal", match, "play", 0, "paint(green)")
     refused("play.illegal", match, "play", 0, Keep())
     why = refused("play.illegal", match, "play", 0, "hop(1)")
@@ -254,12 +257,14 @@ def test_headers_that_could_not_be_read_back_are_refused(key: str) -> None:
     with pytest.raises(Refusal) as why:
         Match(Shuttle(), headers={key: "x"})
     assert why.value.slug == "play.header.key"
+    assert why.value.facts == {"key": key, "reserved": "game, version, start, seat 0…"}
 
 
 def test_header_values_stay_on_their_line() -> None:
     with pytest.raises(Refusal) as why:
         Match(Shuttle(), headers={"event": "a\u2029b"})
     assert why.value.slug == "play.header.value"
+    assert why.value.facts == {"key": "event"}
 
 
 def test_a_bad_start_is_refused() -> None:
@@ -288,6 +293,24 @@ def test_an_objection_is_told_without_a_try() -> None:
     assert match.objection(0, "paint(green)") == "play.objection"
     refused("play.turn", match, "objection", 1, "hop(1)")
     refused("core.action.form", match, "objection", 0, "hop(")
+
+
+def test_a_game_is_told_which_seat_it_is_about() -> None:
+    class Personal(ShuttleState):
+        def objection(self, seat: int, action: Action) -> str | None:
+            return "shuttle.objection.hop" if seat == self.mover else None
+
+        def decode(self, seat: int, index: int) -> Action:
+            assert seat == self.mover
+            return super().decode(seat, index)
+
+    class Polite(Shuttle):
+        position = Personal
+
+    match = Match(Polite())
+    assert match.objection(0, "hop(2)") == "shuttle.objection.hop"
+    match.play(0, match.texts(0)[0])
+    assert match.record.entries == [Ply(0, Hop(1))]
 
 
 def test_nonaga_names_the_rule() -> None:

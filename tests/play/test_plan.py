@@ -9,8 +9,8 @@ from tests.toys.shelf import TABLES, named
 from tests.toys.shuttle import Hop, Shuttle
 from tests.toys.wheel import Keep, Land, Spin, Wheel, WheelState
 
-from dreierlei.core import CHANCE, Action, Rng, State
-from dreierlei.play import Match, Ply
+from dreierlei.core import CHANCE, Action, Outcome, Rng, State
+from dreierlei.play import Event, Match, Ply
 
 
 def lot(state: State, _: int) -> Action:
@@ -42,7 +42,7 @@ def test_what_is_planned_is_what_playing_does(table: str) -> None:
             assert plan.entries[0] == Ply(seat, action)
             match.play(seat, action)
             for entry in plan.entries:
-                twin.enter(entry)
+                twin.enter(entry, checked=True)
             assert twin.outcome == plan.outcome
         assert (twin.text(), twin.state.dump()) == (match.text(), match.state.dump())
 
@@ -95,12 +95,22 @@ def test_chance_does_nothing_where_the_position_has_come_too_often(repetition: i
         plan = match.planned(0, Spin(), lambda state, _: Land(1))
         for entry in plan.entries:
             match.enter(entry)
+        assert plan.outcome == match.outcome
         drawn += len(plan.entries) - 1
         if match.over:
             assert len(plan.entries) == 1
             break
     assert drawn == spins
     assert match.over == (repetition > 0)
+
+
+def test_events_end_a_match_too_and_others_do_not() -> None:
+    match = Match(Shuttle(), start="1 red 2 hop")
+    assert match.ending([Event("resign", 0)]) == Outcome((2, 1), "resigned")
+    assert match.ending([Event("undo", 0)]) is None
+    nonce = Event("nonce", 1, "0" * 32)
+    assert match.ending([nonce, Ply(0, Hop(1))]) == Outcome((1, 2), "home")
+    assert (match.over, match.record.entries) == (False, [])
 
 
 def test_texts_are_those_of_the_legal_actions_until_the_end() -> None:

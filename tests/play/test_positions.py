@@ -8,7 +8,7 @@ from dreierlei.core import Rng, State
 from dreierlei.games import game
 from dreierlei.play import Entry, Match
 from dreierlei.play import positions as room
-from dreierlei.play.positions import STEP, Positions
+from dreierlei.play.positions import STEP, Positions, positions
 
 
 def _played(text: str, seed: int, most: int) -> Match:
@@ -34,12 +34,15 @@ def _played(text: str, seed: int, most: int) -> Match:
 @pytest.mark.parametrize("seed", range(3))
 def test_every_position_is_that_of_a_replay(text: str, seed: int) -> None:
     match = _played(text, seed, 5 * STEP + 7)
+    if not match.over:
+        match.resign(match.asked[0])
     entries, replay = match.record.entries, Match(match.game)
     found, rng = Positions(match), Rng(seed)
     expected = [replay.state.dump()]
     for entry in entries:
         replay.enter(entry)
         expected.append(replay.state.dump())
+    assert [state.dump() for state in positions(match)] == expected
     for _ in range(300):
         number = rng.below(len(entries) + 1)
         assert found.after(number).dump() == expected[number]
@@ -48,8 +51,9 @@ def test_every_position_is_that_of_a_replay(text: str, seed: int) -> None:
 
 
 def test_looking_back_again_costs_a_step_and_not_the_whole_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = _played("nonaga(cap=300)", 5, 10 * STEP)
+    match = _played("nonaga(cap=300)", 3, 10 * STEP)
     length, found, done = len(match.record.entries), Positions(match), list[object]()
+    assert length == 10 * STEP
     entered = room._entered
 
     def counted(entry: Entry, state: State, turn: list[State]) -> State:

@@ -6,7 +6,7 @@ from tests.toys.shelf import TABLES, named
 from tests.toys.shuttle import Hop, Shuttle
 
 from dreierlei.core import CHANCE, Outcome, Refusal, Rng
-from dreierlei.play import Event, Match, Ply, read
+from dreierlei.play import Event, Match, Ply, parse, read
 from dreierlei.play.record import result
 
 GOOD = """\
@@ -118,6 +118,7 @@ def test_forms_that_are_read_as_well() -> None:
     [
         (GOOD, "", 1, "play.record.first"),
         (GOOD, "\n", 1, "play.record.first"),
+        ("dreierlei record 1", "Xdreierlei record 1", 1, "play.record.first"),
         ("record 1", "record 2", 1, "play.record.first"),
         ("dreierlei record 1\n", "", 1, "play.record.first"),
         ("version: 1", "version 1", 3, "play.record.header"),
@@ -176,3 +177,23 @@ def test_every_bad_line_is_refused_by_its_number(old: str, new: str, line: int, 
     named_in_full(refused.value)
     assert str(refused.value) == f"Line {line}: {why}"
     assert refused.value.text("de") == f"Zeile {line}: {why.text('de')}"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fact", "value"),
+    [
+        (GOOD, "", "line", ""),
+        ("event: Probe", "seat 1: Cy", "key", "seat 1"),
+        ("0 hop(-1)", "! resign 2", "last", 1),
+    ],
+)
+def test_a_refusal_names_what_was_wrong(old: str, new: str, fact: str, value: object) -> None:
+    with pytest.raises(Refusal) as refused:
+        read(GOOD.replace(old, new), named)
+    why = refused.value.facts["why"]
+    assert isinstance(why, Refusal)
+    assert why.facts[fact] == value
+
+
+def test_who_plays_alone_may_stop() -> None:
+    assert parse("! agree", named("tricubo")) == Event("agree")

@@ -41,6 +41,8 @@ def test_repetition_can_be_switched_off() -> None:
     for _ in range(6):
         circle(match)
     assert not match.over
+    match.undo(1)
+    assert match.view(1).repeated == ()
 
 
 def test_an_undone_position_does_not_count() -> None:
@@ -99,3 +101,13 @@ def test_views_name_the_positions_that_must_not_come_up_again() -> None:
     match.undo(0)
     match.undo(1)
     assert match.view(1).repeated == ()
+
+
+def test_where_twice_is_too_often_the_first_position_must_not_come_up_again() -> None:
+    class Impatient(Roundabout):
+        repetition = 2
+
+    match = Match(Impatient())
+    assert match.view(0).repeated == (f"{match.state.fingerprint():x}",)
+    circle(match)
+    assert ended(match).reason == "repetition"

@@ -3,9 +3,9 @@ from __future__ import annotations
 from tests.play.checks import refused
 from tests.toys.cards import Cards, Deal
 from tests.toys.fists import Fists, FistsOptions, Show
-from tests.toys.shuttle import Hop, Shuttle
+from tests.toys.shuttle import Hop, Shuttle, ShuttleState
 
-from dreierlei.core import CHANCE, SPECTATOR
+from dreierlei.core import CHANCE, SPECTATOR, Action
 from dreierlei.play import Match, Ply
 
 
@@ -51,8 +51,23 @@ def test_hidden_cards_are_seen_by_their_seat_alone_until_the_end() -> None:
     assert shown(match, 0) == ["* deal(5)", "* ?", "0 bid(true)"]
     assert shown(match, 1) == ["* ?", "* deal(2)", "0 bid(true)"]
     assert shown(match, SPECTATOR) == ["* ?", "* ?", "0 bid(true)"]
+    assert [match.covered(number) for number in range(4)] == [0, 1, 2, 2]
     match.resign(1)
     assert shown(match, SPECTATOR) == ["* deal(5)", "* deal(2)", "0 bid(true)", "! resign 1"]
+    assert match.covered(3) == 0
+
+
+def test_a_game_that_is_neither_hidden_nor_sealed_may_still_cover_a_ply() -> None:
+    class Whispering(ShuttleState):
+        def witness(self, seat: int, action: Action, viewer: int) -> Action | None:
+            return action if viewer == seat else None
+
+    class Whisper(Shuttle):
+        position = Whispering
+
+    match = Match(Whisper())
+    match.play(0, Hop(1))
+    assert (shown(match, 0), shown(match, 1)) == (["0 hop(1)"], ["0 ?"])
 
 
 def test_what_is_seen_follows_undo_and_another_start() -> None:

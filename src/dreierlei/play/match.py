@@ -228,7 +228,7 @@ class Match:
         self._seen[key] += more
         self._barred.pop(key, None)
         mark = self.state.fingerprint()
-        if mark is not None and 0 < self._seen[key] == self.game.repetition - 1:
+        if mark is not None and self._seen[key] == self.game.repetition - 1:
             self._barred[key] = f"{mark:x}"
 
     @property
@@ -275,15 +275,15 @@ class Match:
 
     def resign(self, seat: int) -> None:
         """End the match with a seat in the last place."""
-        self._leave(Event("resign", seat))
+        self._leave("resign", seat)
 
     def forfeit(self, seat: int) -> None:
         """End the match with a seat in the last place because its time is up."""
-        self._leave(Event("forfeit", seat))
+        self._leave("forfeit", seat)
 
-    def _leave(self, event: Event) -> None:
-        self.check_say(event.seat or 0)
-        self._end(event)
+    def _leave(self, kind: str, seat: int) -> None:
+        self.check_say(seat)
+        self._end(Event(kind, seat))
 
     def _end(self, event: Event) -> None:
         outcome = self._outcome_of(event)

@@ -66,10 +66,11 @@ class _Reader:
         found = _HEADER.fullmatch(line)
         if not found:
             raise Refusal("play.record.header", line=line)
-        if found[1] in self.headers:
-            raise Refusal("play.record.twice", key=found[1])
-        self.headers[found[1]] = found[2] or ""
-        self._check(found[1], found[2] or "")
+        key, value = found[1], found[2] or ""
+        if key in self.headers:
+            raise Refusal("play.record.twice", key=key)
+        self.headers[key] = value
+        self._check(key, value)
 
     def _check(self, key: str, value: str) -> None:
         """Refuse a header at its own line, as far as the lines above it tell."""
