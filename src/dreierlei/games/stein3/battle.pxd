@@ -31,6 +31,7 @@ cdef class Battle(State):
     cdef uint64_t camps[8]
     cdef uint64_t knights[6]
     cdef uint64_t squires[6]
+    cdef uint8_t counts[12]
     cdef int lords[3]
     cdef int camp[3]
     cdef uint32_t inside

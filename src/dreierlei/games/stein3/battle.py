@@ -49,6 +49,7 @@ class Battle(State):
             self.camps = [0] * 8  # two words of fields for each camp, and for all pieces
             self.knights = [0] * 6  # two words of fields for each seat
             self.squires = [0] * 6
+            self.counts = [0] * 12  # how many pieces of each kind each seat has, by the same numbers as on the board
             self.tracks = [0] * 128  # the taken places of the 27 tracks, for each camp and for all pieces
             self.lords = [0] * 3
             self.camp = [0] * 3
@@ -78,6 +79,8 @@ class Battle(State):
         for i in range(6):
             self.knights[i] = cython.cast(Battle, other).knights[i]
             self.squires[i] = cython.cast(Battle, other).squires[i]
+        for i in range(12):
+            self.counts[i] = cython.cast(Battle, other).counts[i]
         for i in range(3):
             self.lords[i] = cython.cast(Battle, other).lords[i]
             self.camp[i] = cython.cast(Battle, other).camp[i]
@@ -87,6 +90,7 @@ class Battle(State):
         word = WORD[field]
         bit = BIT[field]
         self.board[field] = kind + 4 * seat
+        self.counts[kind + 4 * seat] += 1
         if kind == SQUIRE:
             self.squires[2 * seat + word] |= bit
         elif kind == KNIGHT:
@@ -103,6 +107,7 @@ class Battle(State):
         piece = self.board[field]
         seat = piece >> 2
         self.board[field] = 0
+        self.counts[piece] -= 1
         if piece & 3 == SQUIRE:
             self.squires[2 * seat + word] ^= bit
         elif piece & 3 == KNIGHT:

@@ -16,9 +16,9 @@ except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
 if not cython.compiled:
-    from dreierlei.games.stein3.battle import FIELDS, TALLY
+    from dreierlei.games.stein3.battle import FIELDS, KNIGHT, SQUIRE, TALLY
     from dreierlei.games.stein3.state import KEEP, MOVING
-    from dreierlei.kit.bits import count, lowest
+    from dreierlei.kit.bits import lowest
 if TYPE_CHECKING:
     from dreierlei.core.rng import Rng
 
@@ -79,16 +79,16 @@ class Stein3Heuristics(Heuristics):
 
     def evaluate(self, state: State, seat: int) -> float:
         """Return about which share of the win a seat will have."""
-        i = 0
-        total = 0.0
-        for i in range(3):
-            total += self.chance(cython.cast(Stein3State, state), i)
-        return self.chance(cython.cast(Stein3State, state), seat) / total
+        first = self.chance(cython.cast(Stein3State, state), 0)
+        second = self.chance(cython.cast(Stein3State, state), 1)
+        third = self.chance(cython.cast(Stein3State, state), 2)
+        own = first if seat == 0 else second if seat == 1 else third
+        return own / (first + second + third)
 
     def chance(self, state: Stein3State, seat: int) -> float:
         """Return how a seat's chances stand, compared with others'."""
-        squires = count(state.squires[2 * seat]) + count(state.squires[2 * seat + 1])
-        knights = count(state.knights[2 * seat]) + count(state.knights[2 * seat + 1])
+        squires = state.counts[4 * seat + SQUIRE]
+        knights = state.counts[4 * seat + KNIGHT]
         if state.stage != MOVING and seat == state.vassal:  # §4.1: the others will leave as soon as these are chosen
             squires = squires if squires < 2 else 2
             knights = knights if knights < 1 else 1

@@ -3,10 +3,10 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from dreierlei.core.simd cimport show
 from dreierlei.core.network cimport Network
 from dreierlei.core.state cimport Moves, State
-from dreierlei.games.stein3.battle cimport FIELDS, LORD, MOVE, NEAR, SQUIRE, STEP, TALLY
+from dreierlei.games.stein3.battle cimport FIELDS, KNIGHT, LORD, MOVE, NEAR, SQUIRE, STEP, TALLY
 from dreierlei.games.stein3.heuristics cimport WAY, Stein3Heuristics
 from dreierlei.games.stein3.state cimport KEEP, MOVING, Stein3State
-from dreierlei.kit.bits cimport count, lowest
+from dreierlei.kit.bits cimport lowest
 
 cdef int TURN[261]
 cdef int FIRST[22]
@@ -44,7 +44,7 @@ cdef class Stein3Net(Stein3Heuristics):
     )
     cdef void look_at_fields(self, Stein3State state) noexcept nogil
     @cython.final
-    @cython.locals(i=cython.int, seat=cython.int, place=cython.int, pieces=cython.int, open_fields=cython.int)
+    @cython.locals(i=cython.int, seat=cython.int, place=cython.int, open_fields=cython.int)
     cdef void look_at_seats(self, Stein3State state) noexcept nogil
     @cython.final
     @cython.locals(word=cython.int, rest=uint64_t, way=cython.int, nearest=cython.int, second=cython.int)

@@ -18,10 +18,10 @@ except ImportError:  # an interpreted install needs no Cython
 
 if not cython.compiled:
     from dreierlei.core.simd import show
-    from dreierlei.games.stein3.battle import FIELDS, LORD, MOVE, NEAR, SQUIRE, STEP, TALLY
+    from dreierlei.games.stein3.battle import FIELDS, KNIGHT, LORD, MOVE, NEAR, SQUIRE, STEP, TALLY
     from dreierlei.games.stein3.heuristics import WAY
     from dreierlei.games.stein3.state import KEEP, MOVING
-    from dreierlei.kit.bits import count, lowest
+    from dreierlei.kit.bits import lowest
 if TYPE_CHECKING:
     from dreierlei.core.weights import Weights
 
@@ -157,14 +157,11 @@ class Stein3Net(Stein3Heuristics):
         i = 0
         seat = 0
         place = 0
-        pieces = 0
         open_fields = 0
         for i in range(3):
             seat = AFTER[state.mover + i]
             place = SEAT_PLACES * i
-            pieces = 8 * (count(state.knights[2 * seat]) + count(state.knights[2 * seat + 1]))
-            pieces += count(state.squires[2 * seat]) + count(state.squires[2 * seat + 1])
-            self.put(state.mover, place + PIECES, pieces)
+            self.put(state.mover, place + PIECES, 8 * state.counts[4 * seat + KNIGHT] + state.counts[4 * seat + SQUIRE])
             self.put(state.mover, place + RESERVE, state.reserve[seat])
             self.look_at_ways(state, seat, place)
             self.put(state.mover, place + OPTIONS, self.options[seat] >> 2 if self.options[seat] < 64 else 15)

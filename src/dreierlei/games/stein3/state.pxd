@@ -3,7 +3,7 @@ from libc.stdint cimport uint8_t, uint64_t
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State
 from dreierlei.games.stein3.battle cimport FIELDS, KNIGHT, LORD, SQUIRE, Battle
-from dreierlei.kit.bits cimport mixed, count, lowest
+from dreierlei.kit.bits cimport mixed, lowest
 
 cdef enum:
     KEEP = 7569
@@ -39,7 +39,6 @@ cdef class Stein3State(Battle):
     @cython.locals(kind=cython.int, victim=cython.int)
     cdef void march(self, int seat, int origin, int target) noexcept nogil
     @cython.final
-    @cython.locals(knights=cython.int, squires=cython.int)
     cdef void choose(self) noexcept nogil
     @cython.final
     @cython.locals(word=cython.int, rest=uint64_t)

@@ -23,7 +23,7 @@ except ImportError:  # an interpreted install needs no Cython
 
 if not cython.compiled:
     from dreierlei.games.stein3.battle import FIELDS, KNIGHT, LORD, SQUIRE
-    from dreierlei.kit.bits import count, lowest, mixed
+    from dreierlei.kit.bits import lowest, mixed
 
     # Compiled, these are constants of the `.pxd`. Ids: 87 * origin + target for moves, then KEEP + field, then PASS.
     KEEP = FIELDS * FIELDS
@@ -168,11 +168,9 @@ class Stein3State(Battle):
 
     def choose(self) -> None:
         """Ask the captor for what he has to choose next; where nothing is left to choose his turn ends (§4.3)."""
-        knights = count(self.knights[2 * self.vassal]) + count(self.knights[2 * self.vassal + 1])
-        squires = count(self.squires[2 * self.vassal]) + count(self.squires[2 * self.vassal + 1])
-        if knights > 1:
+        if self.counts[4 * self.vassal + KNIGHT] > 1:
             self.stage = KNIGHTING
-        elif squires > 2:
+        elif self.counts[4 * self.vassal + SQUIRE] > 2:
             self.stage = SQUIRING
         else:
             self.stage = MOVING
