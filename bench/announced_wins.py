@@ -52,12 +52,12 @@ def verified(state: State) -> dict[str, object]:
     seat, prover = state.to_act[0], Prover(state, TABLE)
     for turns in range(1, FURTHEST + 1, 2):
         if prover.search.ask(state, seat, turns) == 1:
-            certificate = prover.certificate(state, ProofResult(seat, prover.search.rank))
+            certificate = prover.certificate([(state, ProofResult(seat, prover.search.rank))])
             try:
                 check(certificate)
             except Refusal as why:
                 return {"position": state.dump(), "fault": why.text("en")}
-            return {"turns": certificate.turns, "nodes": len(certificate.nodes)}
+            return {"turns": certificate.claims[0].turns, "nodes": len(certificate.nodes)}
     return {"position": state.dump(), "fault": f"no win within {FURTHEST} turns"}
 
 

@@ -50,7 +50,7 @@ def add_game(book: Book, seed: int, most: int, nodes: int) -> list[int]:
         if verdict is None:
             break
         if verdict.turns > QUICK:
-            enter(book, state, prover.certificate(state, verdict))
+            enter(book, state, prover.certificate([(state, verdict)]))
             found.append(verdict.turns)
     return found
 

@@ -18,7 +18,7 @@ from typer.testing import CliRunner, Result
 from dreierlei.cli.prove import prove
 from dreierlei.core import Refusal
 from dreierlei.core.state import compiled
-from dreierlei.games.nonaga.book import Book, book
+from dreierlei.games.nonaga.book import Book
 
 APP = typer.Typer()
 APP.command(context_settings={"ignore_unknown_options": True})(prove)
@@ -51,7 +51,7 @@ def test_nobody_wins_the_start_within_five_turns() -> None:
 
 
 def test_a_win_goes_into_a_book_that_is_checked(tmp_path: Path) -> None:
-    rows, phase = min(key for key, (turns, _) in book().entries.items() if turns == 5 and key[1] == "slide")
+    rows, phase = ".*0o/oo1oo/o1oo/.0oo/.0oo/1", "slide"
     path = tmp_path / "book.jsonl"
     found = report("--position", f"0:0 {rows} 0 {phase} 0", "--book", str(path))
     assert (found["winner"], found["turns"], found["entries"]) == (0, 5, 2)
@@ -72,9 +72,9 @@ def test_a_win_is_told_written_and_checked(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert f"in {LOST_IN_FOUR}: Wer nicht am Zug ist, gewinnt in höchstens 4 Zügen" in result.stdout
     assert "Wer nicht am Zug ist, gewinnt erzwungen" in called("--position", LOST_IN_FOUR, "--memory", "1").stdout
-    assert report("--check", path) == {"proven": True} | {
-        key: found[key] for key in ("game", "position", "winner", "turns", "nodes")
-    }
+    claims = [{"turns": 4, "position": found["position"]}]
+    told = {"game": found["game"], "winner": 0, "claims": claims, "nodes": found["nodes"]}
+    assert report("--check", path) == {"proven": True} | told
 
 
 def test_the_turn_that_begins_to_win_is_told() -> None:
@@ -108,6 +108,18 @@ def test_first_turns_are_told_one_by_one(tmp_path: Path) -> None:
     assert {turn["turns"] for turn in found["first_turns"]} == {2, 4}
     result = called("--turns", "3", "--each", "--memory", "1")
     assert "Von 570 ersten Zügen (95 verschieden): 0 gewinnen, 0 verlieren" in result.stdout
+
+
+def test_first_turns_that_lose_share_a_certificate(tmp_path: Path) -> None:
+    path, position = str(tmp_path / "lost.jsonl"), "0:0 .*0o/oo1oo/o1oo/.0oo/.0oo/1 1 slide 0"
+    found = report("--position", position, "--each", "--turns", "2", "--certificate", path)
+    assert found["winner"] is None
+    lost = [turn for turn in found["first_turns"] if turn["winner"] == 0]
+    assert 0 < len(lost) < len(found["first_turns"])
+    told = report("--check", path)
+    assert (told["proven"], told["winner"]) == (True, 0)
+    assert [claim["turns"] for claim in told["claims"]] == [1] * len(lost)
+    assert called("--check", path).stdout.count("Wer am Zug ist, gewinnt in höchstens 1") == len(lost)
 
 
 def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:

@@ -191,11 +191,11 @@ class Run:
             self.prover.save(self.resume)
 
     def tell(self, certificate: Path | None, book: Path | None, as_json: bool) -> None:
-        """Print what was proven, write the certificate of a win, and add it to a book."""
+        """Print what was proven, write the certificate of what is won, and add it to a book."""
         nodes = entries = None
-        if (certificate or book) and self.verdict.winner is not None:
+        if (certificate or book) and (won := self._won()):
             with errors.status(_say("writing")):
-                found = self.prover.certificate(self.state, self.verdict)
+                found = self.prover.certificate(won)
             if certificate:
                 found.write(certificate)
                 nodes = len(found.nodes)
@@ -210,6 +210,12 @@ class Run:
         if self.stopped:
             errors.print(_say("stopped"))
             raise typer.Exit(STOPPED)
+
+    def _won(self) -> list[tuple[State, ProofResult]]:
+        """Return the position if somebody wins it, else those after first turns that lose."""
+        if self.verdict.winner is not None:
+            return [(self.state, self.verdict)]
+        return [(turn.after, turn.verdict) for turn in self.turns if turn.verdict.winner is not None]
 
     def _enter(self, path: Path, certificate: Certificate) -> int:
         """Add a win to a book, and return how many entries it has."""
@@ -254,10 +260,10 @@ class Run:
             screen.print(_say("won", who=_who(self.state, self.verdict.winner), turns=self.verdict.turns))
             if plies := self.prover.winning_turn(self.state, self.verdict):
                 screen.print(_say("first", plies=" ".join(plies)), markup=False)
-            if nodes is not None:
-                screen.print(_say("written", file=certificate, nodes=nodes), markup=False, soft_wrap=True)
-            else:
+            if nodes is None:
                 screen.print(_say("unwritten"))
+        if nodes is not None:
+            screen.print(_say("written", file=certificate, nodes=nodes), markup=False, soft_wrap=True)
         if self.resume:
             screen.print(_say("kept", file=self.resume), markup=False, soft_wrap=True)
 
@@ -288,24 +294,21 @@ def summary(turns: list[FirstTurn], seat: int) -> ProofResult:
 def _check(path: Path, as_json: bool) -> None:
     """Check a certificate, and say what it proves or where it fails."""
     found = read_certificate(path)
-    claim = {
-        "game": found.game,
-        "position": found.position,
-        "winner": found.winner,
-        "turns": found.turns,
-    }
-    claim["nodes"] = len(found.nodes)
+    claims = [claim._asdict() for claim in found.claims]
+    head = {"game": found.game, "winner": found.winner, "claims": claims, "nodes": len(found.nodes)}
     try:
         with Progress(console=errors, transient=True) as bar:
             check_nodes(found, lambda nodes: bar.track(nodes, total=len(found.nodes), description=_say("checking")))
     except Refusal as why:
-        _fail(why, claim, as_json)
+        _fail(why, head, as_json)
     if as_json:
-        print_json({"proven": True} | claim)
-    else:
-        who = _who(game(found.game).load(found.position), found.winner)
-        facts = {"game": found.game, "position": found.position, "turns": found.turns, "nodes": len(found.nodes)}
+        print_json({"proven": True} | head)
+        return
+    for claim in found.claims:
+        who = _who(game(found.game).load(claim.position), found.winner)
+        facts = {"game": found.game, "position": claim.position, "turns": claim.turns}
         screen.print(_say("sound", who=who, **facts), markup=False, soft_wrap=True)
+    screen.print(_say("checked", nodes=len(found.nodes)))
 
 
 def _who(state: State, winner: int) -> str:

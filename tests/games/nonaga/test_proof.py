@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from dreierlei import Rng, game
 from dreierlei.core import Refusal, State
 from dreierlei.core.state import compiled
-from dreierlei.games.nonaga.certificate import Certificate, ProofNode, check, read_certificate, shape
+from dreierlei.games.nonaga.certificate import Certificate, Claim, ProofNode, check, read_certificate, shape
 from dreierlei.games.nonaga.plain_rules import PlainPosition
 from dreierlei.games.nonaga.proof_search import ProofSearch
 from dreierlei.games.nonaga.prover import ProofResult, Prover, first_turns
@@ -75,7 +76,7 @@ def proven(position: str, most: int = 6) -> Certificate:
     state = NONAGA.load(position)
     prover = Prover(state, 1)
     verdict = list(prover.deepen(state, most))[-1]
-    return prover.certificate(state, verdict)
+    return prover.certificate([(state, verdict)])
 
 
 def without(certificate: Certificate, number: int) -> Certificate:
@@ -160,11 +161,41 @@ def test_a_proof_goes_on_from_its_file(tmp_path: Path) -> None:
 
 def test_a_certificate_is_read_as_it_was_written_and_proves_its_claim(tmp_path: Path) -> None:
     found = proven(WIN_IN_FIVE)
-    assert (found.winner, found.turns) == (0, 5)
+    assert (found.winner, found.claims) == (0, (Claim(5, WIN_IN_FIVE),))
     found.write(tmp_path / "win")
     again = read_certificate(tmp_path / "win")
     assert again == found
     check(again)
+
+
+def test_several_wins_of_a_seat_share_a_certificate() -> None:
+    start = NONAGA.load(WIN_IN_FIVE)
+    prover = Prover(start, 1)
+    first, second = (prover.certificate([(state, ProofResult(0, turns))]) for state, turns in both(start, prover))
+    shared = prover.certificate([(state, ProofResult(0, turns)) for state, turns in both(start, prover)])
+    check(shared)
+    assert shared.claims == (*first.claims, *second.claims)
+    assert len(shared.nodes) < len(first.nodes) + len(second.nodes)
+    false = shared.claims[1]._replace(turns=1)
+    assert refused(replace(shared, claims=(shared.claims[0], false))).facts["position"] == false.position
+
+
+def both(state: State, prover: Prover) -> list[tuple[State, int]]:
+    """A position that is won, and the one after the turn that wins, in which the loser is to move."""
+    after = state.copy()
+    for ply in prover.winning_turn(state, ProofResult(0, 5)):
+        after.apply(0, NONAGA.actions.parse(ply))
+    return [(state, 5), (after, 4)]
+
+
+def test_a_certificate_of_the_first_version_is_read(tmp_path: Path) -> None:
+    found, path = proven(WIN_IN_FIVE), tmp_path / "win"
+    found.write(path)
+    first, *rest = path.read_text().splitlines()
+    head = json.loads(first)
+    (turns, position), head["version"] = head.pop("claims")[0], 1
+    path.write_text("\n".join([json.dumps(head | {"turns": turns, "position": position}), *rest]))
+    assert read_certificate(path) == found
 
 
 def test_certificates_of_what_random_play_leads_to_prove_their_claims() -> None:
@@ -173,11 +204,11 @@ def test_certificates_of_what_random_play_leads_to_prove_their_claims() -> None:
         prover = Prover(state, 1)
         verdict = list(prover.deepen(state, 4))[-1]
         if verdict.winner is not None:
-            found = prover.certificate(state, verdict)
+            found = prover.certificate([(state, verdict)])
             check(found)
             kinds.add((state.phase, verdict.winner == state.to_act[0]))
             if verdict.turns > 1:
-                assert refused(replace(found, turns=verdict.turns - 1))
+                assert refused(replace(found, claims=(found.claims[0]._replace(turns=verdict.turns - 1),)))
     assert len(kinds) == 4
 
 

@@ -115,7 +115,7 @@ class Book:
             sound = False
         if not sound:
             raise Refusal("nonaga.prove.book_damaged", file=source)
-        entries = map(json.loads, lines.splitlines())
+        entries = json.loads(f"[{','.join(lines.splitlines())}]")
         return cls({(rows, phase): (turns, ply) for turns, phase, rows, ply in entries})
 
     @classmethod

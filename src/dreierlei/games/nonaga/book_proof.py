@@ -7,8 +7,8 @@ from dataclasses import replace
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.state import State
 from dreierlei.games.nonaga.book import Book
-from dreierlei.games.nonaga.certificate import Certificate, ProofNode, check
-from dreierlei.games.nonaga.prover import ProofResult, Prover
+from dreierlei.games.nonaga.certificate import Certificate, Claim, ProofNode, check, shapes
+from dreierlei.games.nonaga.prover import Prover
 
 SOON = 3
 """Wins within so many turns are left to the search."""
@@ -26,8 +26,8 @@ def enter(book: Book, state: State, certificate: Certificate) -> None:
 
 
 def verify(book: Book, prover: Prover, rows: str, phase: str) -> None:
-    """Prove an entry anew by the plies of the book, and refuse it where the plain rules do not accept that."""
-    turns, position = book.entries[rows, phase][0], f"0:0 {rows} 0 {phase} 0"
+    """Refuse an entry that the plain rules do not accept, given the entries and the wins that are nearer."""
+    position = f"0:0 {rows} 0 {phase} 0"
     state, plies = prover.state.game.load(position), list[str]()
     while state.to_act == (0,):
         found = book.find(state)
@@ -35,8 +35,19 @@ def verify(book: Book, prover: Prover, rows: str, phase: str) -> None:
             raise Refusal("nonaga.prove.doubt", position=state.dump())
         plies.append(str(found.ply))
         state.apply(0, found.ply)
-    if prover.search.ask(state, 0, turns - 1) < 1:
-        raise Refusal("nonaga.prove.doubt", position=state.dump())
-    rest = prover.certificate(state, ProofResult(0, turns - 1))
-    node = ProofNode(turns, position, tuple(plies))
-    check(replace(rest, position=position, turns=turns, nodes=(node, *rest.nodes)))
+    node = ProofNode(book.entries[rows, phase][0], position, tuple(plies))
+    booked = _booked(book, prover, state)
+    nodes = dict(booked)
+    prover.cover(state, 0, node.turns - 1, nodes)
+    near = [each for key, each in nodes.items() if booked.get(key) is not each]
+    certificate = Certificate(str(state.game), 0, (Claim(node.turns, position),), (node, *near))
+    check(certificate, known=shapes(replace(certificate, nodes=tuple(booked.values()))))
+
+
+def _booked(book: Book, prover: Prover, state: State) -> dict[int, ProofNode]:
+    """Return what the book knows of the positions after the replies to a turn of the first seat."""
+    found = {}
+    for reply in prover.replies(state):
+        if entry := book.find(reply):
+            found[prover.search.identity(reply, 0)] = ProofNode(entry.turns, reply.dump(), (str(entry.ply),))
+    return found

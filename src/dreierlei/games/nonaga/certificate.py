@@ -1,9 +1,10 @@
 """Certificates of forced wins in Nonaga, checked by the plain rules alone.
 
-A certificate is a file of JSON lines. The first says what is claimed: the game, the position, who wins and within how
-many turns. Every other line is a node: a position in which the winner is to move, within how many turns it wins from
-there, and its turn. A node is right if its turn is legal and wins at once, or if after every reply of the other the
-winner can connect at once or has a node, shifted, turned or mirrored as it may be, that is nearer to the win.
+A certificate is a file of JSON lines. The first says what is claimed: the game, who wins, in which positions, and
+within how many turns in each. Every other line is a node: a position in which the winner is to move, within how many
+turns it wins from there, and its turn. A node is right if its turn is legal and wins at once, or if after every reply
+of the other the winner can connect at once or has a node, shifted, turned or mirrored as it may be, that is nearer to
+the win.
 
 So every node is checked by itself, no line goes on for ever, and no position comes twice on the way (§4.2).
 """
@@ -11,9 +12,10 @@ So every node is checked by itself, no line goes on for ever, and no position co
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from dreierlei.core.options import parse_call
@@ -22,9 +24,16 @@ from dreierlei.games.nonaga.options import NonagaOptions
 from dreierlei.games.nonaga.plain_rules import Cell, Move, PlainPosition, after, choices, joints, targets, won
 from dreierlei.games.nonaga.text import read
 
-VERSION = 1
+VERSION = 2
 Shape = tuple[int, str, tuple[tuple[int, ...], ...]]
 """A position, the same for all that are alike."""
+
+
+class Claim(NamedTuple):
+    """A position that the winner of a certificate is said to win, whoever is to move."""
+
+    turns: int
+    position: str
 
 
 class ProofNode(NamedTuple):
@@ -39,19 +48,18 @@ class ProofNode(NamedTuple):
 
 @dataclass(frozen=True)
 class Certificate:
-    """A claim and its nodes."""
+    """Claims, which share their nodes."""
 
     game: str
-    position: str
     winner: int
-    turns: int
+    claims: tuple[Claim, ...]
     nodes: tuple[ProofNode, ...]
 
     def write(self, path: Path) -> None:
         """Write the file."""
-        claim = {"certificate": "nonaga", "version": VERSION, "game": self.game, "position": self.position}
-        claim |= {"winner": self.winner, "turns": self.turns, "nodes": len(self.nodes)}
-        lines = [json.dumps(claim), *(json.dumps([node.turns, node.position, *node.plies]) for node in self.nodes)]
+        head = {"certificate": "nonaga", "version": VERSION, "game": self.game, "winner": self.winner}
+        head |= {"claims": self.claims, "nodes": len(self.nodes)}
+        lines = [json.dumps(head), *(json.dumps([node.turns, node.position, *node.plies]) for node in self.nodes)]
         try:
             path.write_text("\n".join(lines) + "\n", "utf-8")
         except OSError as why:
@@ -64,17 +72,24 @@ def read_certificate(path: Path) -> Certificate:
         lines = path.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as why:
         raise Refusal("nonaga.prove.file", file=path, why=why) from None
-    claim = _line(path, lines, 0)
+    head = _line(path, lines, 0)
     try:
-        if claim["certificate"] != "nonaga" or claim["version"] != VERSION or claim["winner"] not in (0, 1):
+        if head["certificate"] != "nonaga" or head["version"] not in (1, VERSION) or head["winner"] not in (0, 1):
             raise ValueError
-        count = int(claim["nodes"])
-        found = Certificate(str(claim["game"]), str(claim["position"]), claim["winner"], int(claim["turns"]), ())
+        count, claims = int(head["nodes"]), tuple(_claims(head))
+        found = Certificate(str(head["game"]), head["winner"], claims, ())
     except (KeyError, TypeError, ValueError):
         raise Refusal("nonaga.prove.claim", file=path) from None
     if count != len(lines) - 1:
         raise Refusal("nonaga.prove.cut", file=path, count=len(lines) - 1, expected=count)
     return replace(found, nodes=tuple(_node(path, lines, number) for number in range(1, count + 1)))
+
+
+def _claims(head: Any) -> Iterator[Claim]:
+    """Give the claims of the first line; version 1 had a single one."""
+    claims = [[head["turns"], head["position"]]] if head["version"] == 1 else head["claims"]
+    for turns, position in claims:
+        yield Claim(int(turns), str(position))
 
 
 def _line(path: Path, lines: list[str], number: int) -> Any:
@@ -96,28 +111,40 @@ def _node(path: Path, lines: list[str], number: int) -> ProofNode:
 # The check.
 
 
-def check(certificate: Certificate, progress: Callable[[Iterable[ProofNode]], Iterable[ProofNode]] = iter) -> None:
-    """Refuse a certificate that does not prove what it claims, naming the node that fails."""
-    claimed = _claimed(certificate)
-    known = _known(certificate)
-    if claimed.mover == certificate.winner:
-        if known.get(shape(claimed), certificate.turns + 1) > certificate.turns:
-            raise Refusal("nonaga.prove.root", position=certificate.position, turns=certificate.turns)
-    else:
-        _answered(claimed, certificate.turns, certificate.position, known)
+def check(
+    certificate: Certificate,
+    progress: Callable[[Iterable[ProofNode]], Iterable[ProofNode]] = iter,
+    known: Mapping[Shape, int] = MappingProxyType({}),
+) -> None:
+    """Refuse a certificate that does not prove what it claims, naming the node that fails.
+
+    Known: positions that are checked elsewhere, and within how many turns the winner wins them.
+    """
+    claimed = [(claim, _claimed(claim, certificate)) for claim in certificate.claims]
+    known = {**known, **shapes(certificate)}
+    for claim, position in claimed:
+        _founded(claim, position, certificate.winner, known)
     for node in progress(certificate.nodes):
         _right(node, _position(node.position, certificate), known)
 
 
-def _claimed(certificate: Certificate) -> PlainPosition:
-    """Return the position of the claim, in which the game must be able to go on for so long (§4.2, §4.3)."""
+def _founded(claim: Claim, position: PlainPosition, winner: int, known: Mapping[Shape, int]) -> None:
+    """Refuse a claim that does not follow from what the nodes say."""
+    if position.mover != winner:
+        _answered(position, claim.turns, claim.position, known)
+    elif known.get(shape(position), claim.turns + 1) > claim.turns:
+        raise Refusal("nonaga.prove.root", position=claim.position, turns=claim.turns)
+
+
+def _claimed(claim: Claim, certificate: Certificate) -> PlainPosition:
+    """Return the position of a claim, in which the game must be able to go on for so long (§4.2, §4.3)."""
     chosen = _options(certificate)
-    turn = read(certificate.position, chosen).turn
-    if turn + certificate.turns > chosen.cap:
-        raise Refusal("nonaga.prove.cap", turn=turn, turns=certificate.turns, cap=chosen.cap)
+    turn = read(claim.position, chosen).turn
+    if turn + claim.turns > chosen.cap:
+        raise Refusal("nonaga.prove.cap", turn=turn, turns=claim.turns, cap=chosen.cap)
     if chosen.repetition == 1:
         raise Refusal("nonaga.prove.repetition")
-    return _position(certificate.position, certificate)
+    return _position(claim.position, certificate)
 
 
 def _options(certificate: Certificate) -> NonagaOptions:
@@ -137,7 +164,7 @@ def _position(text: str, certificate: Certificate) -> PlainPosition:
     return PlainPosition(frozenset((cell.q, cell.r) for cell in seen.discs), (one, two), seen.mover, seen.phase, frozen)
 
 
-def _known(certificate: Certificate) -> dict[Shape, int]:
+def shapes(certificate: Certificate) -> dict[Shape, int]:
     """Return within how many turns the positions of the nodes are said to be won."""
     found: dict[Shape, int] = {}
     for node in certificate.nodes:
@@ -149,7 +176,7 @@ def _known(certificate: Certificate) -> dict[Shape, int]:
     return found
 
 
-def _right(node: ProofNode, position: PlainPosition, known: dict[Shape, int]) -> None:
+def _right(node: ProofNode, position: PlainPosition, known: Mapping[Shape, int]) -> None:
     """Refuse a node whose turn is not legal, or is answered."""
     for ply in node.plies:
         legal = {_text(position, move): move for move in choices(position)}
@@ -163,7 +190,7 @@ def _right(node: ProofNode, position: PlainPosition, known: dict[Shape, int]) ->
     _answered(position, node.turns - 1, node.position, known)
 
 
-def _answered(position: PlainPosition, turns: int, where: str, known: dict[Shape, int]) -> None:
+def _answered(position: PlainPosition, turns: int, where: str, known: Mapping[Shape, int]) -> None:
     """Refuse a position in which some turn of the loser is not followed by a win within fewer turns."""
     for plies, end in _turns(position):
         if won(end, position.mover):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
@@ -11,7 +11,7 @@ from typing import cast
 from dreierlei.core.action import Action
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.state import State
-from dreierlei.games.nonaga.certificate import Certificate, ProofNode
+from dreierlei.games.nonaga.certificate import Certificate, Claim, ProofNode
 from dreierlei.games.nonaga.deepening import unfolded
 from dreierlei.games.nonaga.heuristics import winner
 from dreierlei.games.nonaga.options import NonagaOptions
@@ -77,16 +77,20 @@ class Prover:
         seat = state.to_act[0]
         return tuple(map(str, self._turn(state, seat, verdict.turns)[0])) if verdict.winner == seat else ()
 
-    def certificate(self, state: State, verdict: ProofResult) -> Certificate:
-        """Return how the winner of a verdict wins, whatever the other does."""
-        assert verdict.winner is not None
+    def certificate(self, won: Sequence[tuple[State, ProofResult]]) -> Certificate:
+        """Return how positions are won that all are the same seat's, whatever the other does."""
+        (seat,) = {found.winner for _, found in won}
+        assert seat is not None
         nodes: dict[int, ProofNode] = {}
-        if state.to_act[0] == verdict.winner:
-            self._cover(state, verdict.winner, verdict.turns, nodes)
-        else:
-            self._cover_replies(state, verdict.winner, verdict.turns, nodes)
+        for state, found in won:
+            self.cover(state, seat, found.turns, nodes)
+        claims = tuple(Claim(found.turns, state.dump()) for state, found in won)
         ordered = sorted(nodes.values(), key=lambda node: -node.turns)
-        return Certificate(str(state.game), state.dump(), verdict.winner, verdict.turns, tuple(ordered))
+        return Certificate(str(self.state.game), seat, claims, tuple(ordered))
+
+    def cover(self, state: State, seat: int, turns: int, nodes: dict[int, ProofNode]) -> None:
+        """Add all that can follow from a position that a seat wins, but for what is there, by its identity."""
+        (self._cover if state.to_act[0] == seat else self._cover_replies)(state, seat, turns, nodes)
 
     def _cover(self, state: State, seat: int, turns: int, nodes: dict[int, ProofNode]) -> None:
         """Add a position in which the winner is to move, and all that can follow."""
@@ -112,11 +116,16 @@ class Prover:
 
     def _cover_replies(self, state: State, seat: int, turns: int, nodes: dict[int, ProofNode]) -> None:
         """Add what the winner does after every reply that does not lose at once."""
+        for after in self.replies(state):
+            self._cover(after, seat, turns - 1, nodes)
+
+    def replies(self, state: State) -> Iterator[State]:
+        """Give the positions after the turns of whoever is to move that do not lose at once."""
         for turn in self.search.begin(state):
             after = state.copy()
             for ply in unfolded(cast(NonagaState, state), turn):
-                after.apply(1 - seat, ply)
-            self._cover(after, seat, turns - 1, nodes)
+                after.apply(state.to_act[0], ply)
+            yield after
 
     # Kept in a file.
 
