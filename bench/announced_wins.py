@@ -1,8 +1,8 @@
 """Whether the wins that level 6 of Nonaga announces are wins: `python -m bench.announced_wins [--games 1000]`.
 
 Level 6 plays itself from random first turns, with so many nodes a ply. Whenever it says that it has a forced win, that
-win is proven by `dreierlei prove`, written as a certificate, and the certificate is checked by the plain rules. A run
-that was ended goes on from its file.
+win is proven by `dreierlei prove`, written as a certificate, and the certificate is checked by the plain rules; a win
+that the book knows is checked as an entry of the book. A run that was ended goes on from its file.
 """
 
 from __future__ import annotations
@@ -12,13 +12,17 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 from dreierlei.bots import bot
 from dreierlei.core import CHANCE, Refusal, Rng, State
 from dreierlei.core.thought import Thought
 from dreierlei.games import game
+from dreierlei.games.nonaga.book import book, standard
+from dreierlei.games.nonaga.book_proof import verify
 from dreierlei.games.nonaga.certificate import check
 from dreierlei.games.nonaga.prover import ProofResult, Prover
+from dreierlei.games.nonaga.view import NonagaView
 
 NONAGA = game("nonaga")
 OPENING = 3
@@ -50,6 +54,8 @@ def announces(best: Thought) -> bool:
 def verified(state: State) -> dict[str, object]:
     """Prove an announced win, check its certificate, and return what came of it."""
     seat, prover = state.to_act[0], Prover(state, TABLE)
+    if entry := book().find(state):
+        return _booked(prover, state) | {"turns": entry.turns, "book": True}
     for turns in range(1, FURTHEST + 1, 2):
         if prover.search.ask(state, seat, turns) == 1:
             certificate = prover.certificate([(state, ProofResult(seat, prover.search.rank))])
@@ -59,6 +65,16 @@ def verified(state: State) -> dict[str, object]:
                 return {"position": state.dump(), "fault": why.text("en")}
             return {"turns": certificate.claims[0].turns, "nodes": len(certificate.nodes)}
     return {"position": state.dump(), "fault": f"no win within {FURTHEST} turns"}
+
+
+def _booked(prover: Prover, state: State) -> dict[str, object]:
+    """Check the entry of the book that knows a position."""
+    view = cast(NonagaView, state.observe(0))
+    try:
+        verify(book(), prover, standard(view)[0], view.phase)
+    except Refusal as why:
+        return {"position": state.dump(), "fault": why.text("en")}
+    return {}
 
 
 def main() -> None:
@@ -85,10 +101,11 @@ def report(results: dict[int, list[dict[str, object]]]) -> None:
     wins = [win for found in results.values() for win in found]
     faults = [win for win in wins if "fault" in win]
     lengths = sorted(Counter(str(win.get("turns", "–")) for win in wins).items())
-    games = sum(bool(found) for found in results.values())
+    games, booked = sum(bool(found) for found in results.values()), sum("book" in win for win in wins)
     print(
         f"{len(results)} games, in {games} a win was announced, {len(wins)} times in all:"
-        f" {len(wins) - len(faults)} verified; within turns: {', '.join(f'{turns}: {n}' for turns, n in lengths)}",
+        f" {len(wins) - len(faults)} verified, {booked} of all by the book;"
+        f" within turns: {', '.join(f'{turns}: {n}' for turns, n in lengths)}",
         flush=True,
     )
     for fault in faults:
