@@ -15,11 +15,11 @@ from dreierlei.games.nonaga.heuristics import NonagaHeuristics
 from dreierlei.games.nonaga.net import NonagaNet
 
 LEVELS = (
-    Level(depth=1, noise=150, blind=0.64),
+    Level(depth=1, noise=150, blind=0.62),
     Level(depth=2, noise=25, blind=0.45),
     Level(depth=4, blind=0.36),
     Level(depth=4, blind=0.13),
-    Level(depth=4, blind=0.1, net=True),
+    Level(depth=4, blind=0.065, net=True),
     Level(net=True),
 )
 FILE = Path(__file__).with_name("values.net")
