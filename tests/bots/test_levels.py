@@ -16,7 +16,7 @@ from dreierlei.core.words import LANGUAGES, say
 from dreierlei.play import Match
 
 GAMES = (
-    "nonaga",
+    "nonaga(first=0)",  # else it may win by its book, without a thought
     "triapon",
     "triapon(barricades=true)",
     "stein3",
