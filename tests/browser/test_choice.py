@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, expect
-from tests.browser.browsing import PHONE, Visitor, no_wider
+from playwright.sync_api import Browser, Route, expect
+from tests.browser.browsing import PHONE, Visitor, no_wider, until
 from tests.server.conftest import Running
 
 from dreierlei.games import NAMES, any_game
@@ -67,4 +67,19 @@ def test_a_table_and_a_person_without_a_name_are_looked_for_in_the_lists(
     ada = Visitor(chromium, server.port)
     ada.go(typed)
     expect(ada.page.get_by_role("heading", level=1)).to_have_text(title)
+    ada.content()
+
+
+def test_whoever_goes_back_before_a_page_is_there_does_not_get_it(server: Running, chromium: Browser) -> None:
+    ada, held = Visitor(chromium, server.port), list[Route]()
+    ada.page.route("**/api/rules/triapon", lambda route: held.append(route))
+    ada.go("/rules")
+    ada.page.get_by_role("link", name="Triapon: So geht’s").click()
+    until(ada.page, lambda: held)
+    ada.page.go_back()
+    with ada.page.expect_response("**/api/rules/triapon"):
+        held[0].continue_()
+    ada.page.wait_for_load_state("networkidle")
+    assert ada.page.url == f"{ada.home}/rules"
+    expect(ada.page.get_by_role("heading", level=1)).to_have_text("So geht’s")
     ada.content()

@@ -70,11 +70,11 @@ let address = "";
 /** Draw the page of the present address. @param {boolean} [arrived] whether the reader has just come here */
 async function show(arrived = true) {
   const here = ++visit;
+  address = location.pathname + location.search; // at once: whoever goes back before the page is there leaves it
   const page = await found(location.pathname).catch(failure);
   if (here !== visit) return page.close?.();
   shown?.close?.();
   shown = page;
-  address = location.pathname + location.search;
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   main.replaceChildren(page.element);
   entitle(page.title === say("web.title") ? page.title : `${page.title} · ${say("web.title")}`);
