@@ -22,6 +22,8 @@ from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 SURVIVORS = Path(__file__).with_name("survivors.toml")
 LOWEST = 0.9
@@ -44,8 +46,8 @@ class Room:
     """Whether the games run compiled, which is quicker."""
 
 
-HANGING = ("-o", "faulthandler_timeout=30", "-o", "faulthandler_exit_on_timeout=true")
-"""A test that waits for what never comes has noticed a fault after so many seconds; each takes a few at most."""
+HANGING = ("-o", f"faulthandler_timeout={PATIENCE}", "-o", "faulthandler_exit_on_timeout=true")
+"""A test that waits for what never comes has noticed a fault after so many seconds, however busy the machine is."""
 INSIDE = ("commands", "messages", "moves", "room", "rows", "sitting", "story", "terms", "watching")
 """The tests of tables that are quick and need no other process: mutmut could not see what is done there."""
 ROOMS = {
