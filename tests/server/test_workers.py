@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import time
@@ -209,3 +210,15 @@ def test_work_that_nobody_waits_for_any_more_ends_at_once() -> None:
             workers.close()
 
     asyncio.run(main())
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_a_worker_whose_server_was_killed_goes_without_a_word(monkeypatch: pytest.MonkeyPatch, asked: bool) -> None:
+    monkeypatch.setattr(room, "follow_parent", lambda: None)
+    server, worker = multiprocessing.Pipe()
+    if asked:
+        server.send((abs, (-3,)))
+    else:
+        worker.send("an answer that nobody reads: the pipe is reset")
+    server.close()
+    room._work(worker, None, 0)

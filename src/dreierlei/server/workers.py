@@ -216,9 +216,9 @@ def _work(pipe: Connection, prepare: Callable[[], None] | None, nice: int) -> No
     while True:
         try:
             function, arguments = pipe.recv()
-        except EOFError:
+            pipe.send(tried(function, arguments))
+        except (EOFError, OSError):  # the server is gone, perhaps in the midst of a question
             return
-        pipe.send(tried(function, arguments))
 
 
 def tried(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[bool, Any, int]:
