@@ -12,9 +12,9 @@ from dreierlei.core.weights import Weights
 from dreierlei.games.triapon.heuristics import TriaponHeuristics
 
 LEVELS = (
-    Level(simulations=40, noise=0.5),
+    Level(simulations=40, noise=0.42),
     Level(simulations=65, noise=0.085),
-    Level(simulations=150, noise=0.01),
+    Level(simulations=120, noise=0.01),
     Level(simulations=400),
     Level(simulations=200, width=2, net=True),
     Level(width=2, net=True),
