@@ -43,6 +43,7 @@ class _Table(threading.Thread):
             if answer.status == 201:
                 self.kept.append((seat, tile))
                 version = answer.body["version"]
+                time.sleep(0.02)  # whoever lost the race has to look first, and would lose again and again
             else:
                 version = None
 
