@@ -250,6 +250,7 @@ def test_a_missing_node_is_named_by_the_one_before_it_and_the_reply() -> None:
         (lambda lines: lines[:-1], "cut"),
         (lambda lines: [*lines[:5], "[1, 2", *lines[6:]], "line"),
         (lambda lines: ["{}", *lines[1:]], "claim"),
+        (lambda lines: [json.dumps(json.loads(lines[0]) | {"claims": []}), *lines[1:]], "claim"),
         (lambda lines: [], "line"),
     ],
 )

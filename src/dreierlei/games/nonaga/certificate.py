@@ -77,6 +77,8 @@ def read_certificate(path: Path) -> Certificate:
         if head["certificate"] != "nonaga" or head["version"] not in (1, VERSION) or head["winner"] not in (0, 1):
             raise ValueError
         count, claims = int(head["nodes"]), tuple(_claims(head))
+        if not claims:
+            raise ValueError
         found = Certificate(str(head["game"]), head["winner"], claims, ())
     except (KeyError, TypeError, ValueError):
         raise Refusal("nonaga.prove.claim", file=path) from None
