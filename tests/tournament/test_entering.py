@@ -205,11 +205,28 @@ def test_s1_3_one_column_may_have_a_heading() -> None:
         assert (found.heading, len(found.rows)) == (True, 1), heading
 
 
+def test_s1_3_a_heading_that_says_nothing_names_no_column() -> None:
+    assert td.read_list("Name;Bemerkung\nAnna Meier;vegetarisch").columns == ("name", "")
+
+
+@pytest.mark.parametrize("heading", [None, True])
+def test_s1_3_a_name_turned_round_among_others_is_one_person(heading: bool | None) -> None:
+    lines = ["Wer, Woher"] if heading else []
+    text = "\n".join([*lines, "Anna Meier, TSV", "Müller, Björn", "Cem Kaya"])
+    people = td.entrants(td.read_list(text, heading=heading))
+    assert people == (
+        td.Entrant("Anna", "Meier", "TSV"),
+        td.Entrant("Björn", "Müller"),
+        td.Entrant("Cem", "Kaya"),
+    )
+
+
 def test_s1_3_separators_have_an_order() -> None:
     lines = ["Anna Groß;TSV\t1", "Bert Klein;SV\t2", "Cem Kaya;FC", "Dora Lang;BC", "Emil Kurz;SC"]
     assert td.read_list("\n".join(lines)).separator == ";", "what stands in most lines"
     assert td.entrants(td.read_list("Groß, Anna;TSV")) == (td.Entrant("Anna", "Groß", "TSV"),)
     assert td.entrants(td.read_list('"Groß, Anna",TSV')) == (td.Entrant("Anna", "Groß", "TSV"),)
+    assert td.read_list('"Groß; Anna",TSV\n"Klein; Bert",SV').separator == ",", "what stands in quotes parts nothing"
     assert td.entrants(td.read_list("Anna;Bert\tTSV")) == (td.Entrant("", "Anna;Bert", "TSV"),)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from dreierlei import tournament as td
 from dreierlei.tournament.exports import json_text, log_rows, qualification_rows, ranking_rows
+from dreierlei.tournament.log import _two_names
 
 FORMER = sorted((Path(__file__).parent / "former").glob("*.log"))
 STAMP = td.Stamp("2026-05-03T20:00:00+02:00", td.Who("director", "Rita"))
@@ -53,3 +54,11 @@ def test_a_former_tournament_goes_on() -> None:
     assert again == tuple(log)
     assert td.Tournament.replay(again).current == (2, 2)
     assert td.audit(again) == ()
+
+
+def test_only_what_is_a_person_gets_two_names() -> None:
+    assert _two_names({"people": [{"name": "Ada von Lovelace", "club": "TSV"}]}) == {
+        "people": [{"first": "Ada von", "last": "Lovelace", "club": "TSV"}]
+    }
+    for other in ({"name": "Rheinland Open", "date": "2026-05-03"}, {"club": "TSV"}, {"name": 5}, {}):
+        assert _two_names(other) == other

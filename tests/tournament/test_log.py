@@ -20,7 +20,7 @@ from dreierlei.tournament import exports
 from dreierlei.tournament.events import Drawn, DrawSeed, Fact, RoundClosed, TurnCorrected
 from dreierlei.tournament.log import load_event
 from dreierlei.tournament.people import plain
-from dreierlei.tournament.sentences import sentence
+from dreierlei.tournament.sentences import Listed, sentence
 
 if TYPE_CHECKING:
     from tests.tournament.conftest import Run
@@ -464,3 +464,8 @@ def test_seating_and_lists_as_rows(new_run: type[Run]) -> None:
     assert [row["rank"] for row in qualified] == [1, 2]
     statuses = [row["status"] for row in exports.player_rows(run.state, "de")]
     assert set(statuses) == {"anwesend", "ausgestiegen", "nicht erschienen"}  # and nobody who was taken back
+
+
+def test_sentences_of_a_list_are_told_in_one_language() -> None:
+    rights = Listed([Sentence("tournament.right.results"), Sentence("tournament.right.check-in")])
+    assert rights.text() == rights.text("en") != rights.text("de")

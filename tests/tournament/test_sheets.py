@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from dreierlei import tournament as td
 from dreierlei.tournament.bounds import valid_turn
 from dreierlei.tournament.events import ScoresCorrected, ScoresEntered, TurnCorrected
+from dreierlei.tournament.results import writer
 
 if TYPE_CHECKING:
     from tests.tournament.conftest import Run
@@ -27,6 +28,13 @@ def test_s9_1_one_sheet_per_table_and_round(new_run: type[Run]) -> None:
     assert [sheet.players for sheet in run.state.sheets[1, 1]] == list(run.state.seatings[1])
     for where in (td.Where(1, 1, 0), td.Where(1, 1, 3), td.Where(1, 2, 1), td.Where(9, 1, 1)):
         assert run.refused(td.enter_scores, where, 0, [1, 2, 3]) == "sheet.none"
+
+
+def test_s9_1_where_nobody_is_left_nobody_writes(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(1, 1)
+    sheet = run.state.sheet(HERE)
+    assert writer(run.state, HERE, sheet) == run.state.names(sheet.players)[0]
+    assert writer(run.state, HERE, replace(sheet, barred=frozenset(sheet.players))) == ""
 
 
 def test_s9_1_turns_or_only_scores(new_run: type[Run]) -> None:
@@ -161,6 +169,13 @@ def test_s9_5_no_more_is_bought_than_lies_there(players: int, pool: int) -> None
         sheet = td.ScoreSheet(tuple(range(players)), turns=(turns, *((),) * (players - 1)))
         doubts = [(doubt.slug, doubt.facts) for doubt in td.warnings(sheet, names)]
         assert doubts == [("tournament.doubt.pool", {"found": pool + 1, "most": pool})] * more
+
+
+def test_s9_5_a_doubt_names_its_turn_counted_from_one() -> None:
+    wrong, right = td.Turn(tile=99), td.Turn(tile=5)
+    sheet = td.ScoreSheet((1, 2, 3), turns=((wrong,), (right, wrong), ()))
+    found = td.warnings(sheet, ("Anna", "Bert", "Cem"))
+    assert [(doubt.facts["name"], doubt.facts["turn"]) for doubt in found] == [("Anna", 1), ("Bert", 2)]
 
 
 def test_s9_5_doubts_about_scores() -> None:
