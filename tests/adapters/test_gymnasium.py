@@ -76,7 +76,7 @@ def test_a_seat_can_be_asked_for() -> None:
     assert {env.reset(seed=seed)[1]["seat"] for seed in range(4)} == {2}
     env = DreierleiEnv("triapon", opponent="random")
     assert {env.reset(seed=seed)[1]["seat"] for seed in range(20)} == {0, 1, 2}
-    with pytest.raises(Refusal, match="There is no seat '3' in triapon"):
+    with pytest.raises(Refusal, match="There is no seat=3 in triapon"):
         DreierleiEnv("triapon", seat=3)
 
 

@@ -193,6 +193,13 @@ def test_what_it_does_not_understand_is_answered_with_one_error(line: str) -> No
     assert said[1] == "position -2:-2 ..0o1/.oooo/1ooo0/oooo/0o1 0 slide 0"
 
 
+def test_what_is_refused_counts_seats_as_the_protocol_does() -> None:
+    talk = Talk("nonaga(first=0)")
+    assert talk.tell("go seat 1") == ["error After go, 'seat 1' makes no sense: expected seat 0."]
+    [said] = talk.tell("position start plies 1:slide(2:0,-1:0)")
+    assert said.startswith("error The ply '1:slide(2:0,-1:0)' is not possible here: expected one such as 0:slide(")
+
+
 def test_nobody_thinks_where_chance_is_to_act() -> None:
     assert Talk("triapon").tell("go")[0].startswith("error ")
 
@@ -247,7 +254,7 @@ def test_think_prints_json(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["--lines", "0"], ["--level", "7"], ["--time", "0"], ["--seat", "1"], ["--threads", "0"]]
+    "words", [["--lines", "0"], ["--level", "7"], ["--time", "0"], ["--seat", "2"], ["--threads", "0"]]
 )
 def test_think_refuses_what_cannot_be(words: list[str]) -> None:
     done = CliRunner().invoke(APP, ["think", "nonaga(first=0)", *words])

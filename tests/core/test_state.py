@@ -184,10 +184,10 @@ def test_advance_refuses_what_is_not_legal_and_changes_nothing(name: str) -> Non
         state.advance(CHANCE, state.ids(CHANCE)[0])
     before, seat = state.copy(), state.to_act[0]
     for index in (5000, -5, -1, 10**30, -(10**30), state.game.actions.size):
-        with pytest.raises(Refusal, match=f"The id {index} is no legal action of seat {seat} here"):
+        with pytest.raises(Refusal, match=f"The id {index} is no legal action of seat={seat} here"):
             state.advance(seat, index)
     for idle in (CHANCE, 7, 10**30):
-        with pytest.raises(Refusal, match=f"Seat {idle} is not to act: expected one of: {seat}"):
+        with pytest.raises(Refusal, match=f"seat={idle} is not to act: expected one of: {seat}"):
             state.advance(idle, state.ids(seat)[0])
     assert state == before
 

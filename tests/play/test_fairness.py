@@ -225,7 +225,7 @@ def test_a_nonce_is_given_once_and_before_the_first_ply() -> None:
     match = Match(named("tricubo(seats=2)"))
     refused("play.fairness.nonce", match, "add_nonce", 0, "0" * 31)
     refused("play.fairness.nonce", match, "add_nonce", 0, "G" * 32)
-    assert refused("play.seat", match, "add_nonce", 2, nonce("a")).facts["last"] == 1
+    assert refused("play.seat", match, "add_nonce", 2, nonce("a")).facts["last"] == 2
     assert refused("play.fairness.nonce", match, "add_nonce", 0, "0" * 90).facts["nonce"] == "0" * 80
     assert refused("play.fairness.nonce", match, "enter", Event("nonce", 0)).facts["nonce"] == ""
     match.add_nonce(1, nonce("a"))

@@ -41,13 +41,13 @@ def test_a_refused_ply_changes_nothing() -> None:
     refused("core.action.form", match, "play", 0, "paint(")
     refused("core.action.kind", match, "play", 0, "jump(1)")
     refused("core.action.fields", match, "play", 0, "paint")
-    assert "Seat 1 is not to move: expected a move of: 0" in str(refused("play.turn", match, "play", 1, "paint(red)"))
+    assert "Seat 2 is not to move: expected a move of: 1" in str(refused("play.turn", match, "play", 1, "paint(red)"))
     assert "Seat *" in str(refused("play.turn", match, "play", CHANCE, "paint(red)"))
     refused("play.turn", match, "play", 7, "paint(red)")
     refused("play.turn", match, "play", SPECTATOR, "paint(red)")
     several = Match(Fists(3))
     several.play(1, Show("rock"))
-    assert refused("play.turn", several, "play", 1, Show("rock")).facts["expected"] == "0, 2"
+    assert refused("play.turn", several, "play", 1, Show("rock")).facts["expected"] == "1, 3"
     refused("play.illegal", match, "play", 0, "paint(green)")
     refused("play.illegal", match, "play", 0, Keep())
     why = refused("play.illegal", match, "play", 0, "hop(1)")

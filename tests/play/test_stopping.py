@@ -55,8 +55,8 @@ def test_whoever_is_out_has_nothing_to_resign_and_no_say() -> None:
     assert list(match.asked) == [0, 1, 2]
     for do in ("resign", "forfeit", "agree"):
         why = refused("play.out", match, do, 3)
-        assert str(why) == "Seat 3 is out and has no say here any more: expected one of the seats 0, 1, 2."
-        assert "Platz 3 ist ausgeschieden" in why.text("de")
+        assert str(why) == "Seat 4 is out and has no say here any more: expected one of the seats 1, 2, 3."
+        assert "Platz 4 ist ausgeschieden" in why.text("de")
     refused("play.out", match, "enter", Event("resign", 3))
     match.resign(0)
     assert list(match.asked) == []
@@ -77,7 +77,7 @@ def test_nobody_resigns_for_a_seat_that_is_none() -> None:
     match = Match(Shuttle())
     for seat in (2, CHANCE, SPECTATOR):
         for do in ("resign", "forfeit", "agree"):
-            assert "expected a number from 0 to 1" in str(refused("play.seat", match, do, seat))
+            assert "expected a number from 1 to 2" in str(refused("play.seat", match, do, seat))
 
 
 def test_all_must_agree_to_stop() -> None:

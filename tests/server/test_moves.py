@@ -86,7 +86,7 @@ def test_nobody_plays_for_others_or_at_another_position() -> None:
             lambda: moves.agree(running, person, seat, moment()),  # noqa: B023  # called at once
             lambda: take_back.ask(running, person, seat, 0, moment()),  # noqa: B023  # called at once
         ):
-            with refusal("server.seat.foreign", seat=seat):
+            with refusal("server.seat.foreign", seat=seat + 1):
                 decide()
     with refusal("play.turn"):
         moves.play(running, "ben", 1, 0, action, moment())
@@ -114,7 +114,7 @@ def test_nobody_acts_before_the_match_or_at_a_closed_table_or_while_a_bot_does()
         moves.resign(running, "ada", 0, moment())
     replaced = table(NONAGA, ADA, BEN)
     applied(replaced, seats.replace_by_bot(replaced, "ada", 0, 2, moment()))
-    with refusal("server.seat.replaced", seat=0):
+    with refusal("server.seat.replaced", seat=1):
         moves.resign(replaced, "ada", 0, moment())
 
 
@@ -129,7 +129,7 @@ def test_a_bot_plays_at_the_position_it_has_seen_and_for_its_own_seat() -> None:
     running = table(NONAGA, 3, BEN)
     action = running.running().texts(0)[0]
     assert running.bot() == 0
-    with refusal("server.seat.own", seat=1):
+    with refusal("server.seat.own", seat=2):
         moves.play_bot(running, 1, 0, action, moment())
     with refusal("server.stale", number=1, expected=0):
         moves.play_bot(running, 0, 1, action, moment())
@@ -137,7 +137,7 @@ def test_a_bot_plays_at_the_position_it_has_seen_and_for_its_own_seat() -> None:
     assert [(str(entry), at) for entry, at in change.entries] == [(f"0 {action}", 6)]
     people = table(NONAGA, ADA, BEN)
     assert people.bot() is None
-    with refusal("server.seat.own", seat=0):
+    with refusal("server.seat.own", seat=1):
         moves.play_bot(people, 0, 0, action, moment())
     rolling = table(DICE, 3, 3, at=moment(patient=True))
     assert rolling.bot() is not None
@@ -145,7 +145,7 @@ def test_a_bot_plays_at_the_position_it_has_seen_and_for_its_own_seat() -> None:
 
 def test_the_last_ply_inside_a_turn_is_taken_back() -> None:
     running = table(NONAGA, ADA, BEN)
-    with refusal("play.undo", seat=0):
+    with refusal("play.undo", seat=1):
         moves.undo(running, "ada", 0, 0, moment())
     _play(running)
     change = applied(running, moves.undo(running, "ada", 0, 1, moment(9)))
@@ -163,7 +163,7 @@ def test_who_resigns_is_last() -> None:
     assert (running.status, running.asked, running.to_act, running.agreeing) == ("over", (), (), ())
     with refusal("play.over"):
         moves.resign(running, "ada", 0, moment())
-    with refusal("play.out", seat=2):
+    with refusal("play.out", seat=3):
         moves.resign(_out(), "cem", 2, moment())
 
 
@@ -197,7 +197,7 @@ def test_who_is_replaced_is_not_asked_and_who_is_out_may_not() -> None:
     applied(running, seats.replace_by_bot(running, "ben", 1, 2, moment()))
     assert running.heard == {0}
     assert moves.agree(running, "ada", 0, moment()).outcome
-    with refusal("play.out", seat=2):
+    with refusal("play.out", seat=3):
         moves.agree(_out(), "cem", 2, moment())
 
 
@@ -229,16 +229,16 @@ def test_the_match_waits_until_all_people_have_added_to_chance() -> None:
 
 def test_what_is_added_to_chance_is_checked() -> None:
     running = table(DICE, ADA, BEN, at=moment(patient=True))
-    with refusal("server.seat.foreign", seat=1):
+    with refusal("server.seat.foreign", seat=2):
         moves.add_nonce(running, "ada", 1, NONCES[0], moment())
     with refusal("play.fairness.nonce", nonce="z" * 80):
         moves.add_nonce(running, "ada", 0, "z" * 81, moment())
     applied(running, moves.add_nonce(running, "ada", 0, NONCES[0], moment()))
-    with refusal("play.fairness.late", seat=0):
+    with refusal("play.fairness.late", seat=1):
         moves.add_nonce(running, "ada", 0, NONCES[1], moment())
     settled = table(NONAGA, ADA, BEN, at=moment(patient=True))  # nothing is drawn there
     assert (settled.opening, settled.awaited) == (False, ())
-    with refusal("play.fairness.late", seat=0):
+    with refusal("play.fairness.late", seat=1):
         moves.add_nonce(settled, "ada", 0, NONCES[0], moment())
 
 
@@ -413,7 +413,7 @@ def test_one_who_keeps_the_turn_ends_that_request_and_no_other() -> None:
     kept = applied(running, take_back.answer(running, "cem", _answer(2, number, 0, allow=False), moment()))
     assert kept == TableChange(offers=(Offer("keep", 0, 2, number),))
     assert running.take_backs == {(1, 1)}
-    with refusal("server.takeback.none", seat=0):
+    with refusal("server.takeback.none", seat=1):
         take_back.answer(running, "ben", _answer(1, number, 0), moment())
 
 
@@ -427,7 +427,7 @@ def test_when_nothing_is_taken_back() -> None:
     _turn(running)
     with refusal("server.stale", number=9):
         take_back.ask(running, "ada", 0, 9, moment())
-    with refusal("server.seat.foreign", seat=1):
+    with refusal("server.seat.foreign", seat=2):
         take_back.answer(running, "cem", _answer(1, running.number, 0), moment())
     applied(running, take_back.ask(running, "ada", 0, running.number, moment()))
     applied(running, seats.replace_by_bot(running, "cem", 2, 1, moment()))  # what was asked of him is void

@@ -692,10 +692,10 @@ def test_where_there_are_no_hints(in_room: Callable[[Story], None]) -> None:
             with refusal(slug, **facts):
                 await room.hints.hint(wire.AskHint(1, table.table.id, 0, seen), who, "en")
 
-        await refused("eve", live, 0, "server.seat.foreign", seat=0)
+        await refused("eve", live, 0, "server.seat.foreign", seat=1)
         await refused("ada", live, 1, "server.stale", number=1, expected=0)
         await refused("ada", off, 0, "server.hints.off")
-        with refusal("play.turn", seat=1, expected="0"):
+        with refusal("play.turn", seat=2, expected="1"):
             await room.hints.hint(wire.AskHint(1, live.table.id, 1, 0), "ben", "en")
         await room.do(live, lambda table, moment: moves.resign(table, "cem", 2, moment))
         await refused("ada", live, 1, "play.over")

@@ -61,20 +61,20 @@ def test_a_listed_table_is_open_to_all_and_any_other_to_those_who_are_invited() 
 
 def test_nobody_sits_twice_or_where_somebody_sits_or_at_a_closed_table() -> None:
     waiting = table("stein3(seats=3)", None, BEN, None, listed=True)
-    with refusal("server.seat.twice", seat=1):
+    with refusal("server.seat.twice", seat=2):
         seats.sit(waiting, chair(2, BEN), None, moment())
-    with refusal("server.seat.taken", seat=1):
+    with refusal("server.seat.taken", seat=2):
         seats.sit(waiting, chair(1, EVE), None, moment())
-    with refusal("server.seat.taken", seat=1):
+    with refusal("server.seat.taken", seat=2):
         seats.sit_invited(waiting, chair(1, EVE), moment())
-    with refusal("server.seat.taken", seat=1):
+    with refusal("server.seat.taken", seat=2):
         seats.sit_shared(waiting, chair(1, EVE), "", moment())
-    with refusal("server.seat.taken", seat=1):
+    with refusal("server.seat.taken", seat=2):
         seats.take(waiting, [chair(2, CEM), chair(1, EVE)], moment())
     for seat in (-1, 3):
-        with refusal("server.seat.taken", seat=seat):
+        with refusal("server.seat.taken", seat=seat + 1):
             seats.sit(waiting, chair(seat, EVE), None, moment())
-    with refusal("server.seat.taken", seat=2):
+    with refusal("server.seat.taken", seat=3):
         seats.take(waiting, [chair(2, CEM), chair(2, EVE)], moment())
     assert not seats.take(waiting, [chair(2, CEM)], moment()).began
     with refusal("server.table.closed"):
@@ -86,7 +86,7 @@ def test_whoever_sits_anywhere_gets_the_first_free_seat() -> None:
     change = seats.sit_anywhere(waiting, CEM, moment())
     assert change.chairs == (Chair(2, "player", "cem", "Cem"),)
     full = table("nonaga(first=0)", ADA, BEN, listed=True)
-    with refusal("server.seat.taken", seat=0):
+    with refusal("server.seat.taken", seat=1):
         seats.sit_anywhere(full, CEM, moment())
     with refusal("server.seat.invited"):
         seats.sit_anywhere(table("nonaga", ADA, None), CEM, moment())
@@ -120,7 +120,7 @@ def test_a_code_is_for_one_seat_until_the_host_invites_anew() -> None:
     assert change.chairs == (chair(1, BEN),)
     with refusal("server.join"):
         seats.sit_shared(waiting, chair(2, BEN), _code(1, None), moment())
-    with refusal("server.seat.twice", seat=0):
+    with refusal("server.seat.twice", seat=1):
         seats.sit_shared(waiting, chair(1, ADA), _code(1, None), moment())
     applied(waiting, seats.invite(waiting, "ada", 1, "anew"))
     with refusal("server.join"):
@@ -136,7 +136,7 @@ def test_only_the_host_invites_and_to_free_seats_only() -> None:
     assert change == TableChange(chairs=(Chair(2, "open", None, "", code="hash"),))
     with refusal("server.table.owner"):
         seats.invite(waiting, "ben", 2, "hash")
-    with refusal("server.seat.taken", seat=1):
+    with refusal("server.seat.taken", seat=2):
         seats.invite(waiting, "ada", 1, "hash")
 
 
@@ -229,7 +229,7 @@ def test_a_bot_plays_for_oneself_at_once() -> None:
     change = applied(running, seats.replace_by_bot(running, "ben", 1, 6, moment()))
     assert change == TableChange(chairs=(replace(chair(1, BEN), level=6),))
     assert (running.people, running.mine("ben")) == ({"ada"}, (1,))
-    with refusal("server.seat.replaced", seat=1):
+    with refusal("server.seat.replaced", seat=2):
         seats.replace_by_bot(running, "ben", 1, 2, moment())
 
 
@@ -237,11 +237,11 @@ def test_where_no_bot_takes_over() -> None:
     running = table("stein3(seats=3)", ADA, BEN, 4)
     with refusal("bots.refused.level", level=9):
         seats.replace_by_bot(running, "ada", 0, 9, moment())
-    with refusal("server.seat.foreign", seat=1):
+    with refusal("server.seat.foreign", seat=2):
         seats.replace_by_bot(running, "eve", 1, 1, moment())
-    with refusal("server.seat.foreign", seat=3):
+    with refusal("server.seat.foreign", seat=4):
         seats.replace_by_bot(running, "ada", 3, 1, moment())
-    with refusal("server.seat.replaced", seat=2):
+    with refusal("server.seat.replaced", seat=3):
         seats.replace_by_bot(running, "ada", 2, 1, moment())
     with refusal("server.rated.bot"):
         seats.replace_by_bot(table("nonaga", ADA, BEN, rated=True, control=CLOCK), "ada", 0, 1, moment())
@@ -280,16 +280,16 @@ def test_wanting_a_bot_for_one_seat_says_nothing_of_another() -> None:
 def test_whoever_comes_back_takes_the_own_seat_from_the_bot() -> None:
     running = table("nonaga(first=0)", ADA, BEN)
     applied(running, seats.replace_by_bot(running, "ben", 1, 6, moment()))
-    with refusal("server.seat.foreign", seat=1):
+    with refusal("server.seat.foreign", seat=2):
         seats.come_back(running, "ada", 1, moment())
-    with refusal("server.seat.own", seat=0):
+    with refusal("server.seat.own", seat=1):
         seats.come_back(running, "ada", 0, moment())
     change = applied(running, seats.come_back(running, "ben", 1, moment()))
     assert change == TableChange(chairs=(chair(1, BEN),))
     assert running.people == {"ada", "ben"}
     applied(running, seats.replace_by_bot(running, "ben", 1, 6, moment()))
     applied(running, moves.resign(running, "ada", 0, moment()))
-    with refusal("server.seat.own", seat=1):
+    with refusal("server.seat.own", seat=2):
         seats.come_back(running, "ben", 1, moment())
 
 
@@ -297,12 +297,12 @@ def test_whose_time_is_up_for_good_does_not_come_back() -> None:
     running = table("nonaga(first=0)", ADA, BEN, control=CLOCK, timeout="bot")
     applied(running, seats.replace_by_bot(running, "ada", 0, 6, moment()))
     assert seats.come_back(running, "ada", 0, moment(60_999)).chairs
-    with refusal("server.seat.late", seat=0):
+    with refusal("server.seat.late", seat=1):
         seats.come_back(running, "ada", 0, moment(61_000))
     while running.to_act == (0,):
         action = running.running().texts(0)[0]
         applied(running, moves.play_bot(running, 0, running.number, action, moment(61_000)))
-    with refusal("server.seat.late", seat=0):  # not while others think either
+    with refusal("server.seat.late", seat=1):  # not while others think either
         seats.come_back(running, "ada", 0, moment(61_000))
 
 

@@ -48,7 +48,7 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         check_setting("render_mode", render_mode, (None, *RENDER_MODES))
         last = self.single.game.seats - 1
         if seat is not None and not 0 <= seat <= last:
-            raise Refusal("adapters.seat", seat=seat, game=self.single.game, last=last)
+            raise Refusal("adapters.seat", given=seat, game=self.single.game, last=last)
         self.opponent = opponent
         self.bot = self._bot()
         self.illegal = illegal

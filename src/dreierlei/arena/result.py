@@ -105,7 +105,7 @@ class _Table:
                 self._choose(seat)
             except Exception as why:  # whatever a bot may raise: its author needs the game in which it did
                 bot = self.league.bots[self.seating[seat]]
-                raise Refusal("arena.fault", bot=bot, seat=seat, number=self.number, why=_reason(why)) from why
+                raise Refusal("arena.fault", bot=bot, seat=seat + 1, number=self.number, why=_reason(why)) from why
         assert self.match.outcome is not None
         close(self.bots)
         return self._result(self.match.outcome)

@@ -189,7 +189,7 @@ class EngineBot:
         except Refusal as why:
             raise Refusal("bots.engine.nonsense", command=self.command, line=line[:SHOWN], why=why) from None
         if not state.allows(seat, action):
-            raise Refusal("bots.engine.illegal", command=self.command, action=text[:SHOWN], seat=seat)
+            raise Refusal("bots.engine.illegal", command=self.command, action=text[:SHOWN], seat=seat + 1)
         return action
 
 

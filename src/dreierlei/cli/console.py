@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.theme import Theme
 
 from dreierlei.cli.language import language, tell
-from dreierlei.core import Game, Outcome, View
+from dreierlei.core import Game, Outcome, Refusal, View
 from dreierlei.core.words import say
-from dreierlei.play import reason
+from dreierlei.play import Entry, Ply, reason
 
 THEME = Theme(
     {
@@ -79,8 +79,23 @@ def seat_name(seat: int, names: tuple[str, ...] = ()) -> str:
     """Return how a seat is called, in its colour."""
     if seat < 0:
         return tell("chance")
-    name = names[seat].replace("[", "\\[") if names else tell("seat", seat=seat)
+    name = names[seat].replace("[", "\\[") if names else tell("seat", seat=seat + 1)
     return f"[s{seat % 6}]{name}[/]"
+
+
+def seat_of(game: Game, number: int) -> int:
+    """Return the seat that a person means by a number, counted from 1, or refuse it."""
+    if not 1 <= number <= game.seats:
+        raise Refusal("play.seat", seat=number, last=game.seats)
+    return number - 1
+
+
+def told(entry: Entry, names: tuple[str, ...]) -> str:
+    """Return who did what."""
+    if isinstance(entry, Ply):
+        return f"{seat_name(entry.seat, names)} {entry.action}"
+    what = tell("nonce", value=entry.value) if entry.kind == "nonce" else say(f"web.event.{entry.kind}", language())
+    return what if entry.seat is None else f"{seat_name(entry.seat, names)}: {what}"
 
 
 def ending(game: Game, outcome: Outcome, names: tuple[str, ...] = ()) -> str:

@@ -132,7 +132,7 @@ class Engine:
     def _go(self, rest: str) -> None:
         self._idle()
         limits = _limits(rest)
-        seat = asked(self.state, int(limits["seat"]) if "seat" in limits else None)
+        seat = _seat(self.state, limits)
         nodes = checked_nodes(int(limits["nodes"])) if "nodes" in limits else None
         seconds = checked_seconds(limits.get("time", 1.0)) if "time" in limits or nodes is None else None
         if self.player is None:
@@ -175,6 +175,15 @@ def _limits(text: str) -> dict[str, float]:
     return limits
 
 
+def _seat(state: State, limits: dict[str, float]) -> int:
+    """Return the seat that is to think, as the protocol counts them."""
+    seat = int(limits.get("seat", asked(state, None)))
+    if seat not in state.to_act:
+        expected = " | ".join(f"seat {each}" for each in state.to_act)
+        raise Refusal("bots.refused.argument", command="go", text=f"seat {seat}", expected=expected)
+    return seat
+
+
 def _follow(rules: Game, state: State, ply: str) -> None:
     """Do one ply, written `seat:action`, `*` for chance."""
     who, colon, text = ply.partition(":")
@@ -184,5 +193,5 @@ def _follow(rules: Game, state: State, ply: str) -> None:
     action = rules.actions.parse(text)
     if not state.acts(seat) or not state.allows(seat, action):
         example = f"{state.to_act[0]}:{state.legal(state.to_act[0])[0]}".replace("-1:", "*:") if state.to_act else "–"
-        raise Refusal("bots.refused.move", text=text, seat=who, example=example)
+        raise Refusal("bots.refused.move", ply=ply, example=example)
     state.apply(seat, action)

@@ -10,7 +10,7 @@ import typer
 from rich.columns import Columns
 
 from dreierlei.bots import Bot, any_bot
-from dreierlei.cli.console import agreed, draw, ending, forget, screen, seat_name
+from dreierlei.cli.console import agreed, draw, ending, forget, screen, seat_name, seat_of, told
 from dreierlei.cli.language import language, tell
 from dreierlei.core import CHANCE, SPECTATOR, Action, Refusal, Rng
 from dreierlei.games import any_game
@@ -22,7 +22,7 @@ SHOWN = 40
 
 def play(
     name: Annotated[str, typer.Argument(metavar="GAME", help=tell("help.game"))],
-    seat: Annotated[int, typer.Option(help=tell("help.seat"))] = 0,
+    seat: Annotated[int, typer.Option(help=tell("help.seat"))] = 1,
     bot: Annotated[str, typer.Option(help=tell("help.bot"))] = "3",
     hotseat: Annotated[bool, typer.Option("--hotseat", help=tell("help.hotseat"))] = False,
     position: Annotated[str, typer.Option(help=tell("help.position"))] = "",
@@ -31,12 +31,11 @@ def play(
 ) -> None:
     """Play a game: seats that no human takes are played by a bot."""
     which = any_game(name)
-    if not 0 <= seat < which.seats:
-        raise Refusal("play.seat", seat=seat, last=which.seats - 1)
+    own = seat_of(which, seat)
     rng = Rng(secrets.randbits(64) if seed is None else seed)
-    people = set(range(which.seats)) if hotseat else {seat}
+    people = set(range(which.seats)) if hotseat else {own}
     rival = any_bot(which, bot)
-    names = tuple(tell("seat", seat=n) if n in people else tell("bot", seat=n) for n in range(which.seats))
+    names = tuple(tell("seat" if n in people else "bot", seat=n + 1) for n in range(which.seats))
     match = Match(which, rng, names=names, start=position or None)
     _Table(match, people, rival, rng, record).run()
 
@@ -82,7 +81,7 @@ class _Table:
                 break  # sealed: it is told when everybody has chosen
             self.shown += 1
             if not hidden:
-                screen.print(f"[dim]{entry}[/]")
+                screen.print(f"[dim]{told(entry, self.match.record.names)}[/]")
 
     def _turn(self, seat: int) -> None:
         if seat not in self.people:

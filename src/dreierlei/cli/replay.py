@@ -8,11 +8,11 @@ from typing import Annotated
 
 import typer
 
-from dreierlei.cli.console import draw, ending, print_json, screen, seat_name
+from dreierlei.cli.console import draw, ending, print_json, screen, told
 from dreierlei.cli.language import tell
 from dreierlei.core import SPECTATOR, Refusal
 from dreierlei.games import game
-from dreierlei.play import Match, Ply, read
+from dreierlei.play import Match, read
 
 
 def replay(
@@ -72,7 +72,5 @@ def _walk(match: Match, entries: int, *, wait: bool) -> None:
         if wait and screen.input(tell("next")).strip().lower() in ("q", "quit"):
             return
         past.enter(entry)
-        who = seat_name(entry.seat, match.record.names) if isinstance(entry, Ply) else "!"
-        what = entry.action if isinstance(entry, Ply) else entry
-        screen.print(f"\n{number}/{entries} {who} {what}")
+        screen.print(f"\n{number}/{entries} {told(entry, match.record.names)}")
         _draw(past)

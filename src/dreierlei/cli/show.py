@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from dreierlei.cli.console import draw, print_json
+from dreierlei.cli.console import draw, print_json, seat_of
 from dreierlei.cli.language import tell
 from dreierlei.core import SPECTATOR, Refusal, State
 from dreierlei.games import NAMES, any_game, game
@@ -14,19 +14,18 @@ from dreierlei.games import NAMES, any_game, game
 
 def show(
     position: Annotated[list[str], typer.Argument(help=tell("help.position_words"))],
-    seat: Annotated[int, typer.Option(help=tell("help.viewer"))] = SPECTATOR,
+    seat: Annotated[int | None, typer.Option(help=tell("help.viewer"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
 ) -> None:
     """Draw a position: a game alone for its start, a game and a line, or the line alone."""
     state = _state(" ".join(position))
-    if seat != SPECTATOR and not 0 <= seat < state.game.seats:
-        raise Refusal("play.seat", seat=seat, last=state.game.seats - 1)
-    view = state.observe(seat)
+    viewer = SPECTATOR if seat is None else seat_of(state.game, seat)
+    view = state.observe(viewer)
     if as_json:
         legal = {
-            str(number): [str(action) for action in state.legal(number)] for number in view.to_act if number == seat
+            str(number): [str(action) for action in state.legal(number)] for number in view.to_act if number == viewer
         }
-        print_json({"view": view, "position": state.dump() if seat == SPECTATOR else None, "legal": legal})
+        print_json({"view": view, "position": state.dump() if viewer == SPECTATOR else None, "legal": legal})
         return
     draw(state.game, view)
 

@@ -12,7 +12,7 @@ from dreierlei.cli.console import print_json, screen
 from dreierlei.cli.language import decimal, language, tell
 from dreierlei.core import CHANCE, Refusal, Rng, State
 from dreierlei.core.thought import Thought
-from dreierlei.core.words import say
+from dreierlei.core.words import say, seat_numbers
 from dreierlei.games import game
 
 MOST_LINES = 100
@@ -40,7 +40,7 @@ def think(
     state = rules.load(position) if position else rules.start()
     while not position and state.acts(CHANCE):
         state.advance(CHANCE, state.lot(CHANCE, rng))
-    viewer = asked(state, seat)
+    viewer = asked(state, None if seat is None else seat - 1)
     thoughts = bot(rules, level, time, threads=threads).think(rules, state.observe(viewer), rng, lines)
     if as_json:
         print_json(
@@ -48,7 +48,7 @@ def think(
             | {"thoughts": [plain(thought) for thought in thoughts]}
         )
         return
-    screen.print(_say("text.thinks", game=rules, seat=viewer, level=level, name=level_name(level, language())))
+    screen.print(_say("text.thinks", game=rules, seat=viewer + 1, level=level, name=level_name(level, language())))
     heads = [_say(f"head.{word}") for word in ("action", "value", "visits", "depth", "line")]
     table = Table(*heads)
     for thought in thoughts:
@@ -64,7 +64,7 @@ def asked(state: State, seat: int | None) -> int:
     if state.over or state.acts(CHANCE):
         raise Refusal("bots.refused.nobody", phase=state.phase)
     if seat is not None and seat not in state.to_act:
-        raise Refusal("bots.refused.seat", seat=seat, expected=", ".join(map(str, state.to_act)))
+        raise Refusal("bots.refused.seat", seat=seat + 1, expected=seat_numbers(*state.to_act))
     return state.to_act[0] if seat is None else seat
 
 

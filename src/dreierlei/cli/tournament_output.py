@@ -48,8 +48,8 @@ def print_draw(state: Tournament, seed: str, game: int, met: int | None) -> None
     if met is not None:
         screen.print(word("met", repeats=met))
     by_table = Table(_head("table"), title=word("by-table"))
-    for seat in range(1, max(map(len, tables)) + 1):
-        by_table.add_column(word("seat", seat=seat))
+    for number in range(1, max(map(len, tables)) + 1):
+        by_table.add_column(word("seat", seat=number))
     for table, players in enumerate(tables, 1):
         by_table.add_row(str(table), *(_named(state, player) for player in players))
     by_name = Table(_head("name"), _head("club"), _head("table"), _head("seat"), title=word("by-name"))

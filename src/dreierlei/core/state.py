@@ -257,9 +257,9 @@ class State:
     def advance(self, seat: int, index: int) -> None:
         """Do the action of an id, or refuse what is not legal and change nothing."""
         if not self.acts(seat):
-            raise Refusal("core.advance.seat", seat=seat, expected=", ".join(map(str, self.to_act)) or "–")
+            raise Refusal("core.advance.seat", given=seat, expected=", ".join(map(str, self.to_act)) or "–")
         if index not in self.ids(seat):
-            raise Refusal("core.advance.id", index=index, seat=seat)
+            raise Refusal("core.advance.id", index=index, given=seat)
         self.advance_unchecked(seat, index)
 
     def advance_unchecked(self, seat: int, index: int) -> None:

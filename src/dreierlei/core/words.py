@@ -65,6 +65,11 @@ def _spoken(facts: dict[str, object], language: str) -> dict[str, object]:
     return {name: fact.text(language) if isinstance(fact, Sentence) else fact for name, fact in facts.items()}
 
 
+def seat_numbers(*seats: int) -> str:
+    """Return seats as people count them, from 1; `*` is chance, a dash nobody."""
+    return ", ".join("*" if seat < 0 else str(seat + 1) for seat in seats) or "–"
+
+
 class Sentence:
     """A slug with its facts, said in whichever language is asked for."""
 

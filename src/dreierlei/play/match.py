@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from dreierlei.core import CHANCE, Action, Game, Outcome, Refusal, Rng, State, View, ranked, words
+from dreierlei.core.words import seat_numbers
 from dreierlei.play.past import PastPlies
 from dreierlei.play.record import KEY, NONCE, RESERVED, SEAT, Entry, Event, Ply, Record
 from dreierlei.play.veil import Veil
@@ -191,7 +192,7 @@ class Match:
         if self.outcome:
             raise Refusal("play.over")
         if not self.state.acts(seat):
-            raise Refusal("play.turn", seat=_who(seat), expected=", ".join(map(_who, self.state.to_act)))
+            raise Refusal("play.turn", seat=seat_numbers(seat), expected=seat_numbers(*self.state.to_act))
 
     def _do(self, ply: Ply) -> None:
         seat, action = ply.seat, ply.action
@@ -251,7 +252,7 @@ class Match:
         if self.outcome:
             raise Refusal("play.over")
         if self._past.last != seat:
-            raise Refusal("play.undo", seat=seat)
+            raise Refusal("play.undo", seat=seat + 1)
         key = self.state.key()
         if key is not None and key in self._seen:
             self._count(key, -1)
@@ -265,7 +266,7 @@ class Match:
         if self.outcome:
             raise Refusal("play.over")
         if self.undoer != seat:
-            raise Refusal("play.undo", seat=seat)
+            raise Refusal("play.undo", seat=seat + 1)
 
     def turn_back(self, seat: int) -> list[int]:
         """Return whose plies must go, the last first, so that a seat's last turn begins again; or refuse."""
@@ -312,9 +313,9 @@ class Match:
         if self.outcome:
             raise Refusal("play.over")
         if not 0 <= seat < self.game.seats:
-            raise Refusal("play.seat", seat=seat, last=self.game.seats - 1)
+            raise Refusal("play.seat", seat=seat + 1, last=self.game.seats)
         if seat not in self.asked:
-            raise Refusal("play.out", seat=seat, expected=", ".join(map(str, self.asked)))
+            raise Refusal("play.out", seat=seat + 1, expected=seat_numbers(*self.asked))
 
     def _stop(self) -> None:
         self._end(Event("agree"))
@@ -322,11 +323,11 @@ class Match:
     def add_nonce(self, seat: int, nonce: str) -> None:
         """Let a seat add to chance, once and before the first ply."""
         if not 0 <= seat < self.game.seats:
-            raise Refusal("play.seat", seat=seat, last=self.game.seats - 1)
+            raise Refusal("play.seat", seat=seat + 1, last=self.game.seats)
         if not NONCE.fullmatch(nonce):
             raise Refusal("play.fairness.nonce", nonce=nonce[:80])
         if seat in self.nonces or not self.fresh:
-            raise Refusal("play.fairness.late", seat=seat)
+            raise Refusal("play.fairness.late", seat=seat + 1)
         self.nonces[seat] = nonce
         self.record.entries.append(Event("nonce", seat, nonce))
 
@@ -391,10 +392,6 @@ def _checked(headers: dict[str, str]) -> dict[str, str]:
         if not _one_line(value.strip()):
             raise Refusal("play.header.value", key=key)
     return {key: value.strip() for key, value in headers.items()}
-
-
-def _who(seat: int) -> str:
-    return "*" if seat == CHANCE else str(seat)
 
 
 def _behind(outcome: Outcome, seat: int, asked: tuple[int, ...], reason: str) -> Outcome:

@@ -40,5 +40,5 @@ def _seat(view: TriaponView, seat: int) -> str:
     taken = "".join(f"[s{victim}]{BALLS[victim] * count}[/s{victim}]" for victim, count in enumerate(view.taken[seat]))
     spent = f" [mark]{BARRICADE * view.spent[seat]}[/mark]" if view.spent[seat] else ""
     style = "dim" if seat in view.out else f"s{seat}"
-    line = f"{turn} [{style}]{BALLS[seat]} {seat}  {hand}[/{style}]"
+    line = f"{turn} [{style}]{BALLS[seat]} {seat + 1}  {hand}[/{style}]"
     return f"{line} ← {taken}{spent}" if any(view.taken[seat]) else line.replace("  [/", "[/")

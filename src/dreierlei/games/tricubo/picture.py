@@ -58,7 +58,7 @@ def _block(view: TricuboView, seat: int) -> list[str]:
     """One block: the columns with their points, the rows, and what is counted below them."""
     block, columns = view.blocks[seat], view.sheet.columns
     width = _width(view)
-    who = f"{'▶' if seat == view.active and view.phase != 'over' else ' '}{seat}"
+    who = f"{'▶' if seat == view.active and view.phase != 'over' else ' '}{seat + 1}"
     state = " ✓" if view.chosen and seat == view.viewer else " …" if seat in view.to_act else "  "
     points = "".join(f"{value:>3}" for value in columns)
     head = f"[s{seat}]{who}{state}[/]" + " " * (width - 4)

@@ -83,5 +83,5 @@ def _seat(view: TriominosView, seat: int) -> str:
         "" if drawn is None else str(drawn),
         " ".join(map(str, view.hands[seat])) if view.hands else "",
     ]
-    text = f"{turn} [s{seat}]{seat}[/s{seat}] ▲ {view.counts[seat]:>2} {view.scores[seat]:>6}  "
+    text = f"{turn} [s{seat}]{seat + 1}[/s{seat}] ▲ {view.counts[seat]:>2} {view.scores[seat]:>6}  "
     return (text + " ".join(note for note in notes if note)).rstrip()

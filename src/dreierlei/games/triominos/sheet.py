@@ -53,7 +53,7 @@ def sheets(game: Game, plies: Iterable[tuple[int, Action]], start: str | None = 
     pages = [_opened(state.position())]
     for number, (seat, action) in enumerate(plies):
         if not state.allows(seat, action):
-            raise Refusal("triominos.record", number=number, action=action, seat=seat)
+            raise Refusal("triominos.record", number=number, action=action, seat=seat + 1)
         known, bonus = state.position(), state.worth(action)
         state.apply(seat, action)
         pages[-1] = _written(pages[-1], known, seat, action, bonus)

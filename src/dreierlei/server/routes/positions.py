@@ -9,6 +9,7 @@ from litestar import Request, post
 from msgspec import Meta, Struct
 
 from dreierlei.core import CHANCE, SPECTATOR, Action, Refusal, State
+from dreierlei.core.words import seat_numbers
 from dreierlei.server import wire
 from dreierlei.server.auth import address
 from dreierlei.server.people import Person
@@ -118,15 +119,12 @@ def legal_action(state: State, seat: int | None, text: str) -> Action:
     """Return the action of a text, or refuse it with the rule that forbids it to a seat."""
     action = state.game.actions.parse(text)
     if seat is None or not state.acts(seat):
-        raise Refusal("play.turn", seat=_who(seat), expected=", ".join(map(_who, state.to_act)) or "–")
+        number = seat_numbers(CHANCE if seat is None else seat)
+        raise Refusal("play.turn", seat=number, expected=seat_numbers(*state.to_act))
     if not state.allows(seat, action):
         why = state.objection(seat, action) or "play.objection"
         raise Refusal("play.illegal", action=action, why=Refusal(why), example=state.texts(seat)[0])
     return action
-
-
-def _who(seat: int | None) -> str:
-    return "*" if seat in (CHANCE, None) else str(seat)
 
 
 HANDLERS = [look, choices, notation]

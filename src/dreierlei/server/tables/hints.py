@@ -6,6 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from dreierlei.core import Refusal
+from dreierlei.core.words import seat_numbers
 from dreierlei.server import wire
 from dreierlei.server.tables.moves import check_number
 from dreierlei.server.tables.story import told
@@ -30,7 +31,7 @@ class Hints:
             table = live.table
             view = _view(table, person, asked)
             if asked.seat not in table.to_act:
-                raise Refusal("play.turn", seat=asked.seat, expected=", ".join(map(str, table.to_act)))
+                raise Refusal("play.turn", seat=asked.seat + 1, expected=seat_numbers(*table.to_act))
             state, names = table.running().state.copy(), live.messages.names(language)
         action, reasons = await self.bot_pool.hint(view, secrets.randbits(63), person or "")
         game = table.terms.game

@@ -37,7 +37,7 @@ def objection(table: Table, person: str | None, seat: int, number: int, action: 
 def play_bot(table: Table, seat: int, number: int, action: str, moment: Moment) -> TableChange:
     """Play a bot's action, unless the seat is not its own or the position not the one any more."""
     if table.bot() != seat:
-        raise Refusal("server.seat.own", seat=seat)
+        raise Refusal("server.seat.own", seat=seat + 1)
     check_number(table, number)
     return _planned(table, seat, action, moment)
 
@@ -72,11 +72,11 @@ def agree(table: Table, person: str | None, seat: int, moment: Moment) -> TableC
 def add_nonce(table: Table, person: str | None, seat: int, nonce: str, moment: Moment) -> TableChange:
     """Let a person's seat add to chance; when nobody else is awaited, chance acts."""
     if seat not in table.mine(person):
-        raise Refusal("server.seat.foreign", seat=seat)
+        raise Refusal("server.seat.foreign", seat=seat + 1)
     if not NONCE.fullmatch(nonce):
         raise Refusal("play.fairness.nonce", nonce=nonce[:80])
     if seat not in table.awaited:
-        raise Refusal("play.fairness.late", seat=seat)
+        raise Refusal("play.fairness.late", seat=seat + 1)
     giver = replace(table.chairs[seat], nonce=nonce)
     if table.match is None or table.awaited != (seat,):
         return TableChange(chairs=(giver,))

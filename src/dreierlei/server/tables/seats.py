@@ -72,7 +72,7 @@ def sit_anywhere(table: Table, person: Person, moment: Moment) -> TableChange:
 
 def _sit(table: Table, taker: Chair, moment: Moment) -> TableChange:
     if mine := table.mine(taker.person):
-        raise Refusal("server.seat.twice", seat=mine[0])
+        raise Refusal("server.seat.twice", seat=mine[0] + 1)
     return take(table, (taker,), moment)
 
 
@@ -81,7 +81,7 @@ def take(table: Table, takers: Sequence[Chair], moment: Moment) -> TableChange:
     for index, taker in enumerate(takers):
         _open(table, taker.seat)
         if any(taker.seat == other.seat for other in takers[:index]):
-            raise Refusal("server.seat.taken", seat=taker.seat)
+            raise Refusal("server.seat.taken", seat=taker.seat + 1)
     chairs = _with(table, takers)
     if any(chair.open for chair in chairs):
         return TableChange(chairs=takers)
@@ -133,11 +133,11 @@ def replace_by_bot(table: Table, person: str | None, seat: int, level: int, mome
         raise Refusal("server.rated.bot")
     mine, chair = table.mine(person), table.chair(seat)
     if not mine or chair is None:
-        raise Refusal("server.seat.foreign", seat=seat)
+        raise Refusal("server.seat.foreign", seat=seat + 1)
     if table.running().over:
         raise Refusal("play.over")
     if chair.level or not chair.human:
-        raise Refusal("server.seat.replaced", seat=seat)
+        raise Refusal("server.seat.replaced", seat=seat + 1)
     replaced = TableChange(chairs=(replace(chair, level=level),))
     if seat in mine:
         return replaced
@@ -155,11 +155,11 @@ def replace_by_bot(table: Table, person: str | None, seat: int, level: int, mome
 def come_back(table: Table, person: str | None, seat: int, moment: Moment) -> TableChange:
     """Let a person take the own seat back from a bot."""
     if seat not in table.mine(person):
-        raise Refusal("server.seat.foreign", seat=seat)
+        raise Refusal("server.seat.foreign", seat=seat + 1)
     if table.status != "running" or not table.chairs[seat].level:
-        raise Refusal("server.seat.own", seat=seat)
+        raise Refusal("server.seat.own", seat=seat + 1)
     if table.clock.spent(seat, moment.at):
-        raise Refusal("server.seat.late", seat=seat)
+        raise Refusal("server.seat.late", seat=seat + 1)
     return TableChange(chairs=(replace(table.chairs[seat], level=0),))
 
 
@@ -185,7 +185,7 @@ def _open(table: Table, seat: int) -> Chair:
     if table.closed:
         raise Refusal("server.table.closed")
     if chair is None or not chair.open:
-        raise Refusal("server.seat.taken", seat=seat)
+        raise Refusal("server.seat.taken", seat=seat + 1)
     return chair
 
 

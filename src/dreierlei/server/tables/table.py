@@ -92,9 +92,9 @@ class Table:
         """Refuse a person who does not act for a seat."""
         chair = self.chair(seat)
         if chair is None or person is None or chair.person != person:
-            raise Refusal("server.seat.foreign", seat=seat)
+            raise Refusal("server.seat.foreign", seat=seat + 1)
         if chair.level:
-            raise Refusal("server.seat.replaced", seat=seat)
+            raise Refusal("server.seat.replaced", seat=seat + 1)
 
     def bot(self) -> int | None:
         """Return a seat that is to act and for which a bot acts."""

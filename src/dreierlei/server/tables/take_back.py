@@ -24,7 +24,7 @@ def answer(table: Table, person: str | None, asked: wire.AnswerTakeBack, moment:
     """Allow another seat to take its turn back, or not; one who does not is enough."""
     _check(table, person, asked.seat, asked.number)
     if (asked.to, asked.to) not in table.take_backs or asked.seat not in table.heard:
-        raise Refusal("server.takeback.none", seat=asked.to)
+        raise Refusal("server.takeback.none", seat=asked.to + 1)
     if not asked.allow:
         return TableChange(offers=(Offer("keep", asked.to, asked.seat, table.number),))
     return _allowed(table, asked.to, table.take_backs | {(asked.to, asked.seat)}, moment)

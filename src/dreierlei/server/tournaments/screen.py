@@ -119,7 +119,7 @@ async def sit(live: LiveTournament, room: TableRoom, where: Where, wanted: list[
     names = live.state.names(playing(live.state.sheet(where)))
     for seat in wanted:
         if not 0 <= seat < len(names):
-            raise Refusal("server.seat.taken", seat=seat)
+            raise Refusal("server.seat.taken", seat=seat + 1)
     takers = [Chair(seat, "player", person.id, names[seat][:NAME]) for seat in wanted]
     return await room.commands.do(board, lambda table, moment: take(table, takers, moment))
 

@@ -20,7 +20,7 @@ def check(puzzle: Puzzle) -> None:
     """Refuse a puzzle that does not have the one right ply that it says."""
     state = puzzle.state()
     if state.to_act != (puzzle.seat,):
-        raise Refusal("study.puzzles.seat", id=puzzle.id, seat=puzzle.seat)
+        raise Refusal("study.puzzles.seat", id=puzzle.id, seat=puzzle.seat + 1)
     _follow(puzzle, state)
     right = _best(puzzle, state) if puzzle.values else _right(puzzle, state)
     if right != [puzzle.answer]:
