@@ -156,6 +156,13 @@ def test_seats_are_counted_from_1(terminal: Terminal, tmp_path: Path) -> None:
     assert "nonaga(first=1): Platz 2, Stufe 1" in thought
 
 
+def test_how_a_game_ended_is_said_once_and_by_name(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    options = ("--bot", "random", "--record", str(file))
+    assert terminal("play", "nonaga(first=0)", *options, typed="r\n")[1].count("Won: Bot 2. Resigned.") == 1
+    assert terminal("replay", str(file))[1].count("Resigned.") == 1
+
+
 def test_a_move_as_its_seat_sees_it(terminal: Terminal) -> None:
     shown = [json.loads(terminal("show", "nonaga(first=0)", "--seat", seat, "--json")[1]) for seat in "12"]
     assert [list(each["legal"]) for each in shown] == [["0"], []]

@@ -10,7 +10,7 @@ import typer
 from rich.columns import Columns
 
 from dreierlei.bots import Bot, any_bot
-from dreierlei.cli.console import agreed, draw, ending, forget, screen, seat_name, seat_of, told
+from dreierlei.cli.console import agreed, draw, forget, screen, seat_name, seat_of, told
 from dreierlei.cli.language import language, tell
 from dreierlei.core import CHANCE, SPECTATOR, Action, Refusal, Rng
 from dreierlei.games import any_game
@@ -64,9 +64,8 @@ class _Table:
                 self._tell()
                 self._turn(self.match.to_act[0])
             self._tell()
-            draw(self.match.game, self.match.view(self.facing if self.facing is not None else SPECTATOR))
-            if self.match.outcome and not self.match.state.over:
-                screen.print(ending(self.match.game, self.match.outcome, self.match.record.names))
+            viewer = self.facing if self.facing is not None else SPECTATOR
+            draw(self.match.game, self.match.view(viewer), self.match.record.names)
         except (_Quit, EOFError, KeyboardInterrupt):
             screen.print(tell("play.left"))
         finally:

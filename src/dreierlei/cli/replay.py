@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from dreierlei.cli.console import draw, ending, print_json, screen, told
+from dreierlei.cli.console import draw, print_json, screen, told
 from dreierlei.cli.language import tell
 from dreierlei.core import SPECTATOR, Refusal
 from dreierlei.games import game
@@ -61,8 +61,6 @@ def _at(match: Match, number: int) -> Match:
 
 def _draw(past: Match) -> None:
     draw(past.game, past.view(SPECTATOR), past.record.names)
-    if past.outcome and not past.state.over:
-        screen.print(ending(past.game, past.outcome, past.record.names))
 
 
 def _walk(match: Match, entries: int, *, wait: bool) -> None:
