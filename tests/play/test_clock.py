@@ -18,9 +18,9 @@ GAME = Control("game", 60_000, 2_000)
         (("blitz", 1), "play.clock.kind", "There is no time control 'blitz': expected one of: none, move, game."),
         (("move", 0), "play.clock.time", "A time of 0 milliseconds is not possible"),
         (("game", -5), "play.clock.time", "A time of -5 milliseconds is not possible"),
-        (("game", 5, -1), "play.clock.increment", "An increment of -1 milliseconds is not possible"),
-        (("move", 5, 1), "play.clock.increment", "An increment of 1 milliseconds is not possible"),
-        (("none", 0, 1), "play.clock.increment", "An increment of 1 milliseconds is not possible"),
+        (("game", 5, -1), "play.clock.increment", "An increment of -1 millisecond is not possible"),
+        (("move", 5, 1), "play.clock.increment", "An increment of 1 millisecond is not possible"),
+        (("none", 0, 1), "play.clock.increment", "An increment of 1 millisecond is not possible"),
     ],
 )
 def test_controls_that_make_no_sense_are_refused(facts: tuple[str, int, int], slug: str, says: str) -> None:

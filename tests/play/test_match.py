@@ -243,7 +243,7 @@ def test_undo_withdraws_an_offer_to_stop() -> None:
 
 
 def test_names_must_fit() -> None:
-    with pytest.raises(Refusal, match="1 names do not fit: expected 2"):
+    with pytest.raises(Refusal, match="1 name does not fit: expected 2"):
         Match(Shuttle(), names=("Ada",))
     for end in "\n", "\r", "\x0b", "\x1c", "\x85", "\u2028":
         with pytest.raises(Refusal, match="A name has a line break"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from string import Formatter
 from typing import Any
 
 LANGUAGES = ("de", "en")
@@ -57,12 +58,26 @@ def below(slug: str) -> tuple[str, ...]:
 
 def say(slug: str, language: str = "en", /, **facts: object) -> str:
     """Return the sentence of a slug in a language, with the facts filled in."""
-    return _entry(slug)[language].format_map(_spoken(facts, language))
+    text, spoken = _entry(slug)[language], _spoken(facts, language)
+    return text.format_map(spoken) if "|" not in text else _COUNTING.vformat(text, (), spoken)
 
 
 def _spoken(facts: dict[str, object], language: str) -> dict[str, object]:
     """Facts as they are spoken: a sentence inside a sentence is said in the same language."""
     return {name: fact.text(language) if isinstance(fact, Sentence) else fact for name, fact in facts.items()}
+
+
+class _Counting(Formatter):
+    """Knows `{turns:turn|turns}`: which of two words goes with a number."""
+
+    def format_field(self, value: object, form: str) -> str:
+        one, both, many = form.partition("|")
+        if not both:
+            return str(super().format_field(value, form))
+        return one if str(value).lstrip("+-−") == "1" else many
+
+
+_COUNTING = _Counting()
 
 
 def seat_numbers(*seats: int) -> str:

@@ -154,8 +154,7 @@ def _repeats(fact: Drawn) -> object:
     """Return how many meet again, where anybody can."""
     if fact.game != 2:
         return ""
-    slug = "tournament.log.drawn-repeats-one" if fact.repeats == 1 else "tournament.log.drawn-repeats"
-    return Sentence(slug, count=fact.repeats)
+    return Sentence("tournament.log.drawn-repeats", count=fact.repeats)
 
 
 class Listed(Sentence):

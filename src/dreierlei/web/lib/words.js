@@ -37,5 +37,6 @@ export function say(slug, facts = {}) {
     console.error(`no words for ${slug}`);
     return slug;
   }
-  return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in facts ? String(facts[name]) : whole));
+  return sentence.replace(/\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g, (whole, name, one, many) =>
+    !(name in facts) ? whole : one === undefined ? String(facts[name]) : /^[-+−]?1$/.test(String(facts[name])) ? one : many);
 }
