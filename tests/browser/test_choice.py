@@ -70,6 +70,28 @@ def test_a_table_and_a_person_without_a_name_are_looked_for_in_the_lists(
     ada.content()
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "title", "onward"),
+    [
+        ("de-DE", "/join", "Einladung", "/"),
+        ("en-GB", "/join/", "Invitation", "/"),
+        ("de-DE", "/link", "Auf diesem Gerät anmelden", "/me"),
+        ("en-GB", "/link", "Sign in on this device", "/me"),
+    ],
+)
+def test_a_link_without_its_code_says_what_belongs_there(
+    server: Running, chromium: Browser, language: str, typed: str, title: str, onward: str
+) -> None:
+    ada = Visitor(chromium, server.port, language, **PHONE)
+    ada.go(typed)
+    expect(ada.page.get_by_role("heading", level=1)).to_have_text(title)
+    expect(ada.page.get_by_role("alert")).to_have_count(0)
+    assert no_wider(ada.page)
+    ada.page.locator(f'main a.button[href="{onward}"]').click()
+    ada.page.wait_for_url(f"**{onward}")
+    ada.content()
+
+
 def test_whoever_goes_back_before_a_page_is_there_does_not_get_it(server: Running, chromium: Browser) -> None:
     ada, held = Visitor(chromium, server.port), list[Route]()
     ada.page.route("**/api/rules/triapon", lambda route: held.append(route))

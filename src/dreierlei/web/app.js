@@ -35,6 +35,7 @@ const ROUTES = [
   [/^\/editor\/(?<game>\w+)$/, () => import("./pages/editor.js")],
   [/^\/analysis\/(?<game>\w+)$/, () => import("./pages/analysis.js")],
   [/^\/embed(?:\/(?<id>[\w-]+))?$/, () => import("./pages/embed.js")],
+  [/^\/(?<page>join|link)$/, () => import("./pages/code.js")],
   [/^\/join\/(?<code>[\w-]+)$/, () => import("./pages/join.js")],
   [/^\/link\/(?<code>[\w-]+)$/, () => import("./pages/link.js")],
   [/^\/admin$/, () => import("./pages/admin.js")],
