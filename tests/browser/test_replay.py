@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -274,4 +275,17 @@ def test_a_position_is_analysed_live_from_replay_and_editor(
     expect(page.get_by_role("heading", level=1)).to_have_text("Triapon: Stellung aufbauen")  # a button is called alike
     page.get_by_role("button", name="Stellung analysieren").click()
     expect(state).to_contain_text("Runde")
+    ada.content()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("de-DE", "(bewiesen, in höchstens 5 Zügen)"), ("en-GB", "(proven, within 5 turns)")]
+)
+def test_live_analysis_says_within_how_many_turns_a_win_comes(
+    server: Running, chromium: Browser, language: str, said: str
+) -> None:
+    ada = Visitor(chromium, server.port, language)
+    position = "-3:-3 ......o/..10o.1/...oo0/..ooo1/0ooo/*.oo 0 slide 8"
+    ada.go(f"/analysis/nonaga#{urlencode({'game': 'nonaga', 'position': position})}")
+    expect(ada.page.locator(".live-best button").first).to_contain_text(said)
     ada.content()

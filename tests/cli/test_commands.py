@@ -70,6 +70,13 @@ def test_numbers_are_written_as_the_reader_writes_them(
     assert [english in each for each in told] == [False, True]
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("de", "1,000 (bewiesen, in höchstens 5 Zügen)"), ("en", "1.000 (proven, within 5 turns)")]
+)
+def test_a_proven_win_is_said_to_come_within_so_many_turns(terminal: Terminal, language: str, said: str) -> None:
+    assert said in terminal("--lang", language, "think", "nonaga", "--position", WON, "--time", "60")[1]
+
+
 def test_what_figures_do_not_say_is_said_beside_them(terminal: Terminal) -> None:
     assert (
         "Ihre Partien mit sich selbst sind wenige Zugfolgen" in terminal("--lang", "de", "balance", "show", "nonaga")[1]

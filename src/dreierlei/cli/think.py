@@ -53,7 +53,8 @@ def think(
     table = Table(*heads)
     for thought in thoughts:
         value = decimal(thought.value, 3)
-        value = _say("text.proven", value=value) if thought.proven else value
+        if thought.proven:
+            value = _say("text.within" if thought.turns else "text.proven", value=value, turns=thought.turns)
         rest = " ".join(map(str, thought.line[1:]))
         table.add_row(str(thought.action), value, decimal(thought.visits), str(thought.depth), rest)
     screen.print(table)
@@ -76,5 +77,6 @@ def plain(thought: Thought) -> dict[str, object]:
         "visits": thought.visits,
         "depth": thought.depth,
         "proven": thought.proven,
+        "turns": thought.turns,
         "line": [str(action) for action in thought.line],
     }

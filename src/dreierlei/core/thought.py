@@ -22,3 +22,5 @@ class Thought:
     """How many positions, or simulations, stand behind it."""
     proven: bool = False
     """Whether the value is no estimate."""
+    turns: int | None = None
+    """Within how many turns, those of all counted, a proven win or loss comes, where the search knows."""

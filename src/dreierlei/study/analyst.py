@@ -50,6 +50,8 @@ class Alternative:
     value: float
     line: tuple[str, ...]
     proven: bool
+    turns: int | None = None
+    """Within how many turns, those of all counted, a proven end comes, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +184,8 @@ class Analyst:
         return sum(gaps) / len(gaps)
 
     def _told(self, thought: Thought) -> Alternative:
-        return Alternative(str(thought.action), thought.value, tuple(map(str, thought.line)), thought.proven)
+        line = tuple(map(str, thought.line))
+        return Alternative(str(thought.action), thought.value, line, thought.proven, thought.turns)
 
     # What playouts tell.
 

@@ -14,6 +14,7 @@ from dreierlei import Rng, game
 from dreierlei.core import Refusal, State
 from dreierlei.core.state import compiled
 from dreierlei.games.nonaga.certificate import Certificate, Claim, ProofNode, check, read_certificate, shape
+from dreierlei.games.nonaga.deepening import IterativeDeepening
 from dreierlei.games.nonaga.plain_rules import PlainPosition
 from dreierlei.games.nonaga.proof_search import ProofSearch
 from dreierlei.games.nonaga.prover import ProofResult, Prover, first_turns
@@ -268,3 +269,16 @@ def test_a_file_that_is_no_certificate_is_refused(
 def test_the_end_of_the_game_is_heeded() -> None:
     state = game("nonaga(first=0,cap=11)").load(WIN_IN_FIVE)
     assert list(Prover(state, 1).deepen(state, 5))[-1] == ProofResult(None, 3)
+
+
+def test_a_proven_end_comes_within_as_many_turns_as_the_search_says() -> None:
+    said = set()
+    states = [NONAGA.load(WIN_IN_FIVE), NONAGA.load(LOST_IN_FOUR), *wanderings(40, 77)]
+    for state, lines in [(state, lines) for state in states for lines in (1, 3)]:
+        seat, best = state.to_act[0], IterativeDeepening(NONAGA).think(state, nodes=3000, lines=lines)[0]
+        assert best.proven == (best.turns is not None)
+        if best.turns is not None and best.turns <= 5:
+            verdict = list(Prover(state, 1).deepen(state, best.turns))[-1]
+            assert verdict.winner == (seat if best.value else 1 - seat)
+            said.add((best.value, best.turns))
+    assert {(1.0, 1), (1.0, 3), (1.0, 5), (0.0, 2), (0.0, 4)} <= said

@@ -82,7 +82,7 @@ class IterativeDeepening:
         index = winner(own, own.to_act[0]) if own.phase == "slide" else -1
         if index >= 0:
             action = own.decode(own.to_act[0], index)
-            return [Thought(action, 1.0, (action,), 1, 1, proven=True)]
+            return [Thought(action, 1.0, (action,), 1, 1, proven=True, turns=1)]
         known = self._known(own) if replace(self.level, net=False) == Level() and not depth else []
         if len(known) == lines:
             return known
@@ -90,7 +90,7 @@ class IterativeDeepening:
             found = self.findings(own, depth or self.level.depth or DEEPEST, lines, nodes)
         if not found:  # every turn loses: any will do
             action = own.legal(own.to_act[0])[0]
-            return [Thought(action, 0.0, (action,), 2, self.search.nodes, proven=True)]
+            return [Thought(action, 0.0, (action,), 2, self.search.nodes, proven=True, turns=2)]
         thoughts = [self._thought(own, finding) for finding in found]
         for thought in known:
             others = [other for other in thoughts if other.line[: len(thought.line)] != thought.line]
@@ -105,7 +105,7 @@ class IterativeDeepening:
             turns = turns or entry.turns
             plies.append(entry.ply)
             after.apply(state.to_act[0], entry.ply)
-        return [Thought(plies[0], 1.0, tuple(plies), turns, 1, proven=True)] if plies else []
+        return [Thought(plies[0], 1.0, tuple(plies), turns, 1, proven=True, turns=turns)] if plies else []
 
     def _naive(self, state: NonagaState) -> Thought:
         """Bring the own pieces together, whatever the other is up to."""
@@ -132,7 +132,7 @@ class IterativeDeepening:
         if depth > THREATS and lines == 1:
             turn = self.search.forced_win(state, THREATS, min(THREAT_NODES, allowed))
             if turn:
-                return [TurnValue(turn, WON - 2 * THREATS, 2 * THREATS)]
+                return [TurnValue(turn, WON - self._soonest(state, turn), 2 * THREATS)]
             allowed -= self.search.nodes
         self.search.node_limit = allowed
         turns = self._shuffled(self.search.begin(state))[: self.search.width]
@@ -149,6 +149,11 @@ class IterativeDeepening:
             if self.stop_flag.is_set() or all(abs(finding.score) > FORCED for finding in found):
                 break
         return found
+
+    def _soonest(self, state: State, turn: int) -> int:
+        """Return within how many turns a turn wins by threats: each is replied to, and after the last comes the win."""
+        enough = (few for few in range(1, THREATS) if self.search.forced_win(state, few, THREAT_NODES) == turn)
+        return 2 * next(enough, THREATS) + 1
 
     def _shuffled(self, turns: list[int]) -> list[int]:
         """Return turns, the most promising first; those that promise as much, where errors do not part them, by lot."""
@@ -176,7 +181,8 @@ class IterativeDeepening:
         line = self._line(state, finding)
         forced = abs(finding.score) > FORCED
         share = float(finding.score > 0) if forced else 1 / (1 + math.exp(-self.evaluation.steepness * finding.score))
-        return Thought(line[0], share, line, finding.depth, self.search.nodes, proven=forced)
+        turns = WON - abs(finding.score) if forced else None
+        return Thought(line[0], share, line, finding.depth, self.search.nodes, proven=forced, turns=turns)
 
     def _line(self, state: NonagaState, finding: TurnValue) -> tuple[Action, ...]:
         """Return a turn and those that memory says will follow."""

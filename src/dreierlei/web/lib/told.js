@@ -79,3 +79,10 @@ export function distinct(names) {
     return alike.length > 1 ? `${name} ${ROMAN[alike.indexOf(i)]}` : name;
   });
 }
+
+/**
+ * Say that a value is no estimate, and how soon it comes true.
+ * @param {{proven: boolean, turns?: number | null}} alternative
+ */
+export const proof = ({ proven, turns }) =>
+  proven ? ` ${say(turns ? "web.analysis.within" : "web.analysis.proven", { turns: turns ?? 0 })}` : "";

@@ -3,7 +3,7 @@
 import { announce, button, icon, sign, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { Refused, ask, send } from "../lib/rest.js";
-import { difference, written } from "../lib/told.js";
+import { difference, proof, written } from "../lib/told.js";
 import { say } from "../lib/words.js";
 import { arrowsPart } from "./arrows.js";
 import { curve } from "./curve.js";
@@ -131,8 +131,8 @@ class Shown {
     const head = mark ? say(`web.analysis.mark.${mark}`, { cost: written(cost, unit) }) : say("web.analysis.fine");
     return html("div", { class: `judged ${mark}` },
       html("p", {}, `${room.nameOf(seat)}: ${played} – ${head}`),
-      html("ol", { class: "best" }, ...best.map(({ action: each, value, proven }, i) => html("li", {},
-        html("strong", {}, each === action ? played : told[i][0]), ` ${written(value, unit)}${proven ? ` ${say("web.analysis.proven")}` : ""}`,
+      html("ol", { class: "best" }, ...best.map(({ action: each, value, ...rest }, i) => html("li", {},
+        html("strong", {}, each === action ? played : told[i][0]), ` ${written(value, unit)}${proof(rest)}`,
         html("span", { class: "hint" }, told[i].slice(1).map((ply) => ` ${ply}`).join(","))))));
   }
 

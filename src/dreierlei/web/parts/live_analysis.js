@@ -3,7 +3,7 @@
 import { button, icon, sign, toast } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { Refused, lines } from "../lib/rest.js";
-import { difference, written } from "../lib/told.js";
+import { difference, proof, written } from "../lib/told.js";
 import { say } from "../lib/words.js";
 import { arrowsPart } from "./arrows.js";
 import { Lines } from "./lines.js";
@@ -130,9 +130,9 @@ export class LiveAnalysis {
    * @param {import("../types/wire.js").Alternative} alternative
    * @param {string[]} told the line in words
    */
-  #line({ action, value, proven, line }, [first, ...ahead]) {
+  #line({ action, value, line, ...rest }, [first, ...ahead]) {
     const play = button([html("strong", {}, first),
-      ` ${this.#worth(value)}${proven ? ` ${say("web.analysis.proven")}` : ""}`,
+      ` ${this.#worth(value)}${proof(rest)}`,
       html("span", { class: "hint" }, ahead.join(", "))], () => this.room.play(action, this.found?.seat ?? 0), { class: "ply" });
     for (const kind of ["focus", "pointerenter"]) play.addEventListener(kind, () => this.#point(line.slice(0, AHEAD)));
     for (const kind of ["blur", "pointerleave"]) play.addEventListener(kind, () => this.#point());

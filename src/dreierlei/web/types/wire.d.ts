@@ -125,6 +125,7 @@ export interface Alternative {
   value: number;
   line: string[];
   proven: boolean;
+  turns: number | null;
 }
 
 /** What is best in a position, and what each seat can expect. */
