@@ -238,7 +238,9 @@ def test_think_prints_json(name: str) -> None:
     thoughts = found["thoughts"]
     assert len(thoughts) == 2
     assert len({tuple(thought["line"]) for thought in thoughts}) == 2  # Nonaga's are turns: a slide may come twice
-    assert all(set(thought) == {"action", "value", "visits", "depth", "proven", "line"} for thought in thoughts)
+    assert all(
+        set(thought) == {"action", "value", "visits", "depth", "proven", "turns", "line"} for thought in thoughts
+    )
     for thought in thoughts:
         assert 0 <= thought["value"] <= (150 if name == "tricubo" else 1)
         assert thought["visits"] > 0

@@ -37,10 +37,13 @@ from dreierlei.cli import (
 )
 from dreierlei.cli.console import errors
 from dreierlei.cli.language import language, tell
+from dreierlei.cli.usage import CommandGroup, UsageError, complaint, translated
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
 
-app = typer.Typer(add_completion=False, help=tell("help.app"), pretty_exceptions_enable=False, rich_markup_mode=None)
+app = typer.Typer(
+    cls=CommandGroup, add_completion=False, help=tell("help.app"), pretty_exceptions_enable=False, rich_markup_mode=None
+)
 PLAIN = {"ignore_unknown_options": True}  # positions may begin with a minus
 
 app.command("games", help=tell("help.games"))(games.games)
@@ -87,7 +90,13 @@ def start(
 def main() -> None:
     """Run the command line; whatever is refused is said in one sentence, with exit code 2."""
     try:
-        app()
+        sys.exit(app(standalone_mode=False))
+    except UsageError as why:
+        print(complaint(why), file=sys.stderr)
+        sys.exit(2)
+    except typer.Abort:
+        print(translated("Aborted!"), file=sys.stderr)
+        sys.exit(1)
     except Refusal as why:
         errors.print(why.text(language()), markup=False, soft_wrap=True)
         sys.exit(2)

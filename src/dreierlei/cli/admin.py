@@ -13,6 +13,7 @@ import typer
 from dreierlei.cli.console import agreed, print_json, screen
 from dreierlei.cli.language import language, tell
 from dreierlei.cli.server_options import USUAL, Data, Database, extra, word
+from dreierlei.cli.usage import CommandGroup
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
 from dreierlei.server.settings import Settings
@@ -27,7 +28,9 @@ BOTS = ("bot_queue", "bot_workers_busy", "bot_workers_started", "bot_pace")
 """What a server's metrics tell of its bots."""
 Who = Annotated[str, typer.Argument(metavar="NAME|ID", help=word("admin.who"))]
 
-app = typer.Typer(help=word("admin.help"), add_completion=False, no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(
+    cls=CommandGroup, help=word("admin.help"), add_completion=False, no_args_is_help=True, rich_markup_mode=None
+)
 
 
 def _with_store(data: Path, database: str, work: Callable[[Moderation], Awaitable[Result]]) -> Result:

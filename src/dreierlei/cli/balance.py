@@ -14,6 +14,7 @@ from dreierlei.arena.balance import Balance, alike, balance, merged, read, shipp
 from dreierlei.cli.arena import played, stop
 from dreierlei.cli.console import print_json, screen
 from dreierlei.cli.language import decimal, language, tell
+from dreierlei.cli.usage import CommandGroup
 from dreierlei.core import Outcome, Refusal
 from dreierlei.core.words import known, say
 from dreierlei.games import NAMES, any_game
@@ -25,7 +26,7 @@ def word(slug: str, **facts: object) -> str:
     return say(f"arena.balance.{slug}", language(), **facts)
 
 
-app = typer.Typer(help=word("help.balance"), no_args_is_help=True)
+app = typer.Typer(cls=CommandGroup, help=word("help.balance"), no_args_is_help=True)
 Which = Annotated[str, typer.Argument(metavar="GAME", help=tell("help.game"))]
 Name = Annotated[str, typer.Argument(metavar="GAME", help=", ".join(NAMES))]
 AsJson = Annotated[bool, typer.Option("--json", help=tell("help.json"))]

@@ -12,6 +12,7 @@ from rich.table import Table
 
 from dreierlei.cli.console import errors, print_json, screen
 from dreierlei.cli.language import language, tell
+from dreierlei.cli.usage import CommandGroup
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
 from dreierlei.games import NAMES
@@ -31,7 +32,7 @@ def word(slug: str, **facts: object) -> str:
     return say(f"study.puzzles.{slug}", language(), **facts)
 
 
-app = typer.Typer(help=word("help.puzzles"), no_args_is_help=True)
+app = typer.Typer(cls=CommandGroup, help=word("help.puzzles"), no_args_is_help=True)
 Which = Annotated[str, typer.Argument(metavar="GAME", help=", ".join(NAMES))]
 AsJson = Annotated[bool, typer.Option("--json", help=tell("help.json"))]
 File = Annotated[Path | None, typer.Option("--file", help=word("help.file"))]

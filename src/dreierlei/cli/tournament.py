@@ -16,6 +16,7 @@ from dreierlei.cli import prints
 from dreierlei.cli.console import print_json, screen
 from dreierlei.cli.language import language, tell
 from dreierlei.cli.tournament_output import checked_facts, print_draw, print_log, print_ranking, print_sound, word
+from dreierlei.cli.usage import CommandGroup
 from dreierlei.core import Refusal
 from dreierlei.tournament import (
     Entrant,
@@ -41,7 +42,9 @@ from dreierlei.tournament.ranks import final_places
 from dreierlei.tournament.rehearsal import Rehearsal
 from dreierlei.tournament.state import LABELS
 
-app = typer.Typer(help=word("help"), add_completion=False, no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(
+    cls=CommandGroup, help=word("help"), add_completion=False, no_args_is_help=True, rich_markup_mode=None
+)
 app.command("print", help=prints.word("print"))(prints.print_sheets)
 
 AsJson = Annotated[bool, typer.Option("--json", help=tell("help.json"))]
