@@ -80,47 +80,9 @@ async def export(store: Store, person: Person) -> AsyncIterator[bytes]:
     if row is None:
         raise Refusal("server.person.unknown", name=person.name)
     head = {
-        "person": {
-            "id": row.id,
-            "name": row.name,
-            "kind": row.kind,
-            "created": row.made,
-            "private": row.private,
-        },
-        "keys": await _rows(store, select(keys.c.kind, keys.c.label, keys.c.made).where(keys.c.person == row.id)),
-        "bots": await _rows(store, select(people.c.id, people.c.name, people.c.made).where(people.c.owner == row.id)),
-        "chat": await _rows(
-            store, select(lines.c.table, lines.c.number, lines.c.text, lines.c.wall).where(lines.c.person == row.id)
-        ),
-        "reports": await _rows(
-            store,
-            select(reports.c.table, reports.c.number, reports.c.text, reports.c.made).where(
-                reports.c.reporter == row.id
-            ),
-        ),
-        "tournaments": await _rows(
-            store,
-            select(tournaments.c.id, tournaments.c.name, tournaments.c.made).where(tournaments.c.owner == row.id),
-        ),
-        "ratings": await _rows(store, select(ratings).where(ratings.c.person == row.id)),
-        "results": await _rows(store, select(results).where(results.c.person == row.id).order_by(results.c.ended)),
-        "relations": await _rows(
-            store, select(relations.c.kind, relations.c.other, relations.c.made).where(relations.c.person == row.id)
-        ),
-        "invitations": await _rows(
-            store,
-            select(invitations).where(or_(invitations.c.person == row.id, invitations.c.by == row.id)),
-        ),
-        "daily": await _rows(store, select(daily_attempts).where(daily_attempts.c.person == row.id)),
-        "push": await _rows(
-            store,
-            select(subscriptions.c.endpoint, subscriptions.c.language, subscriptions.c.made).where(
-                subscriptions.c.person == row.id
-            ),
-        ),
+        "person": {"id": row.id, "name": row.name, "kind": row.kind, "created": row.made, "private": row.private},
+        **{name: await _rows(store, query) for name, query in _queries(row.id).items()},
         "study": {each.name: await _rows(store, select(each).where(each.c.person == row.id)) for each in STUDIED},
-        "contacts": await _rows(store, select(contacts).where(contacts.c.owner == row.id)),
-        "series": await _rows(store, select(series).where(series.c.owner == row.id)),
     }
     yield msgspec.json.encode(head)[:-1] + b',"tables":['
     first = True
@@ -128,6 +90,31 @@ async def export(store: Store, person: Person) -> AsyncIterator[bytes]:
         yield (b"" if first else b",") + msgspec.json.encode(table)
         first = False
     yield b"]}"
+
+
+def _queries(person: str) -> dict[str, Any]:
+    """Return what to ask for beside tables and study, by what it is called in the file."""
+    return {
+        "keys": select(keys.c.kind, keys.c.label, keys.c.made).where(keys.c.person == person),
+        "bots": select(people.c.id, people.c.name, people.c.made).where(people.c.owner == person),
+        "chat": select(lines.c.table, lines.c.number, lines.c.text, lines.c.wall).where(lines.c.person == person),
+        "reports": select(reports.c.table, reports.c.number, reports.c.text, reports.c.made).where(
+            reports.c.reporter == person
+        ),
+        "tournaments": select(tournaments.c.id, tournaments.c.name, tournaments.c.made).where(
+            tournaments.c.owner == person
+        ),
+        "ratings": select(ratings).where(ratings.c.person == person),
+        "results": select(results).where(results.c.person == person).order_by(results.c.ended),
+        "relations": select(relations.c.kind, relations.c.other, relations.c.made).where(relations.c.person == person),
+        "invitations": select(invitations).where(or_(invitations.c.person == person, invitations.c.by == person)),
+        "daily": select(daily_attempts).where(daily_attempts.c.person == person),
+        "push": select(subscriptions.c.endpoint, subscriptions.c.language, subscriptions.c.made).where(
+            subscriptions.c.person == person
+        ),
+        "contacts": select(contacts).where(contacts.c.owner == person),
+        "series": select(series).where(series.c.owner == person),
+    }
 
 
 async def _rows(store: Store, query: Any) -> list[dict[str, Any]]:
