@@ -13,7 +13,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,6 +23,10 @@ from dreierlei.core import Refusal
 from dreierlei.core.words import say
 from dreierlei.server.logs import FORMATS, LEVELS, configure
 from dreierlei.server.settings import ANYWHERE, DATABASE, REDIS, KeepDays, Settings
+
+if TYPE_CHECKING:
+    import uvicorn
+    from litestar import Litestar
 
 
 def _word(slug: str) -> str:
@@ -114,23 +118,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
     _room_for_sockets()
     configure(settings.log, settings.log_level)
     served = app(settings)
-    config = uvicorn.Config(
-        served,
-        loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http=PatientProtocol,
-        log_config=None,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=settings.proxies or None,
-        ws=SocketProtocol,
-        ws_max_size=16 * 1024,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=30,
-        access_log=False,
-        log_level="warning",
-        timeout_graceful_shutdown=3,
-        server_header=False,
-    )
+    config = _config(settings, served, PatientProtocol, SocketProtocol)
 
     class Server(uvicorn.Server):
         """Uvicorn, which says when it is ready."""
@@ -160,18 +148,53 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
             found = _listen(host, settings.port)
             self.servers = [await asyncio.get_running_loop().create_server(protocol, sock=found)]
 
-    sys.setswitchinterval(0.001)  # the event loop waits so long at most for a thread that computes
-    gc.freeze()  # what has been loaded is not looked at again, and
-    gc.set_threshold(20_000, 20, 20)  # a ply makes hundreds of objects that nearly all go without a collection
+    _hurry()
     server = Server(config)
     served.state.services.open_to_network = server.open_to_network
     with contextlib.suppress(SystemExit):
         server.run(sockets=[listening])
     if fault := served.state.services.fault:
-        if isinstance(fault, Refusal):
-            raise fault
-        told = (str(fault) or type(fault).__name__).splitlines()[0]
-        raise Refusal("server.serve.start", place=served.state.services.settings.place, why=told)
+        raise _refusal(fault, settings)
+
+
+def _config(
+    settings: Settings, served: Litestar, http: type[asyncio.Protocol], ws: type[asyncio.Protocol]
+) -> uvicorn.Config:
+    """Return how Uvicorn serves the app."""
+    import uvicorn
+
+    return uvicorn.Config(
+        served,
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        http=http,
+        log_config=None,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        ws=ws,
+        ws_max_size=16 * 1024,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=30,
+        access_log=False,
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+
+
+def _hurry() -> None:
+    """Let threads and the collection of garbage keep the event loop waiting as little as possible."""
+    sys.setswitchinterval(0.001)  # the event loop waits so long at most for a thread that computes
+    gc.freeze()  # what has been loaded is not looked at again, and
+    gc.set_threshold(20_000, 20, 20)  # a ply makes hundreds of objects that nearly all go without a collection
+
+
+def _refusal(fault: BaseException, settings: Settings) -> Refusal:
+    """Return why the server did not start, in one sentence."""
+    if isinstance(fault, Refusal):
+        return fault
+    told = (str(fault) or type(fault).__name__).splitlines()[0]
+    return Refusal("server.serve.start", place=settings.place, why=told)
 
 
 def _room_for_sockets() -> None:
