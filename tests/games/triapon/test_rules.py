@@ -255,7 +255,7 @@ def test_s5_3_who_is_out_has_no_say() -> None:
     match = Match(game(), start=LEFT)
     assert match.asked == (0, 1)
     for do in ("resign", "forfeit", "agree"):
-        with pytest.raises(Refusal, match="Seat 2 is out and has no say here any more: expected one of the seats 0, 1"):
+        with pytest.raises(Refusal, match="Seat 3 is out and has no say here any more: expected one of the seats 1, 2"):
             getattr(match, do)(2)
     assert not match.agree(0)
     assert match.agree(1)
