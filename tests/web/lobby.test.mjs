@@ -3,7 +3,7 @@ import { mock, test } from "node:test";
 
 import { page } from "./dom.mjs";
 
-page();
+page(`<script type="application/json" id="given">{"/api/tables": {"mine": [{"id": "old", "seats": []}], "open": [], "invited": []}}</script>`);
 mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
 /** The socket's end, and the answer to a request that the test gives when it likes. */
 let wire;
@@ -45,6 +45,16 @@ test("nobody is called to tables that wait for them when the page comes", async 
   wire.tell({ ...lists(), mine: [{ id: "a", yours: true, game: "nonaga", seats: [] }] });
   await new Promise((done) => setImmediate(done));
   assert.deepEqual(called, []);
+  end();
+});
+
+test("what came along with the page is older than what the socket has told", async () => {
+  const end = follow(() => {});
+  wire.tell(lists("new"));
+  const asked = look();
+  answer(lists("newest"));
+  await asked;
+  assert.deepEqual(ids(), ["newest"]);
   end();
 });
 

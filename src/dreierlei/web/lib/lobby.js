@@ -1,7 +1,7 @@
 /** One's own tables and the open ones, as they change. */
 
 import { notify } from "./notify.js";
-import { ask } from "./rest.js";
+import { ask, outdate } from "./rest.js";
 import { attend } from "./socket.js";
 import { say } from "./words.js";
 import { nameOf } from "./games.js";
@@ -13,6 +13,7 @@ import { nameOf } from "./games.js";
 export const tables = { mine: [], open: [], invited: [] };
 /** @type {Set<(tables: Tables) => void>} */
 const followers = new Set();
+const PATH = "/api/tables";
 let begun = false;
 let heard = 0; // how often the tables were told
 
@@ -22,15 +23,21 @@ let heard = 0; // how often the tables were told
  */
 export function follow(tell) {
   followers.add(tell);
-  if (!begun) attend(hear);
+  if (!begun) attend(hearNewer);
   begun = true;
   return () => void followers.delete(tell);
+}
+
+/** Hear what the socket tells, which is newer than what came along with the page. @param {Tables} news */
+function hearNewer(news) {
+  outdate(PATH);
+  hear(news);
 }
 
 /** Ask for the tables, once; what the socket tells meanwhile is newer than the answer. */
 export async function look() {
   const before = heard;
-  const found = await ask("GET", "/api/tables");
+  const found = await ask("GET", PATH);
   if (heard === before) hear(found);
 }
 

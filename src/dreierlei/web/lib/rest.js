@@ -80,6 +80,11 @@ function taken(path) {
   return answer;
 }
 
+/** Forget what was given along with the page: something newer is known. @param {string} path */
+export function outdate(path) {
+  delete given[path];
+}
+
 /**
  * @param {string} text
  * @param {number} status
