@@ -23,6 +23,14 @@ PHONE: dict[str, Any] = {"viewport": SIZE, "has_touch": True, "is_mobile": True,
 AXE = Path(__file__).parents[2] / ".cache/node/node_modules/axe-core/axe.min.js"
 AT_ONCE = "localStorage['dreierlei.pace'] ??= 'now'"
 """Tests need no time to follow bots."""
+UNPAINTED = """{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("body { opacity: 0.0001; }");
+  document.adoptedStyleSheets.push(sheet);
+}"""
+"""What can hardly be seen is laid out, hit and watched for shifts, but not painted: a third of a browser's work."""
+PAINT = "document.adoptedStyleSheets = []"
+"""Has a page painted again, for whoever looks at its colours."""
 LOST = (
     "WebSocket",
     "ERR_CONNECTION",
@@ -60,6 +68,7 @@ class Visitor:
         self.context = chromium.new_context(locale=language, reduced_motion="reduce", **how)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(AT_ONCE)
+        self.context.add_init_script(UNPAINTED)
         self.page: Page = self.context.new_page()
         self.home = f"http://localhost:{port}"
         self.language = language
@@ -191,6 +200,7 @@ def no_wider(page: Page) -> bool:
 
 def accessible(page: Page, *rules: str) -> list[str]:
     """Return what axe finds wrong with a page, by all its rules or some."""
+    page.evaluate(PAINT)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
     options = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})

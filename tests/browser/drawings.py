@@ -11,7 +11,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from playwright.sync_api import Browser, Page
-from tests.browser.browsing import PATIENCE, browser
+from tests.browser.browsing import PATIENCE, UNPAINTED, browser
 from tests.server.conftest import Running
 
 from dreierlei.games import NAMES
@@ -47,6 +47,7 @@ def drawn(chromium: Browser, port: int, name: str) -> dict[str, tuple[list[Shape
         viewport={"width": 1280, "height": 900}, color_scheme="light", reduced_motion="reduce", bypass_csp=True
     )
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(UNPAINTED)
     page = context.new_page()
     page.goto(f"http://127.0.0.1:{port}/rules/{name}")
     page.locator(".rulebook .paragraph").first.wait_for()

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 from playwright.sync_api import Browser, Page
-from tests.browser.browsing import PATIENCE
+from tests.browser.browsing import PAINT, PATIENCE, UNPAINTED
 from tests.browser.browsing import browser as launched
 
 from dreierlei.core import SPECTATOR, Rng
@@ -95,6 +95,7 @@ def opened(
     errors: list[str] = []
     context = browser.new_context(viewport={"width": width, "height": height}, **how)
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(UNPAINTED)
     page = context.new_page()
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -159,6 +160,7 @@ def main() -> None:
         shown = page.evaluate("scene => window.show(scene)", scene(match))
         for handle in given.pick:
             page.evaluate("handle => window.chooser.pick(handle)", handle)
+        page.evaluate(PAINT)
         page.wait_for_timeout(500)
         page.screenshot(path=given.shot)
         print(json.dumps(shown, ensure_ascii=False, indent=1))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tests.browser.browsing import PATIENCE, no_wider, until
+from tests.browser.browsing import PATIENCE, UNPAINTED, no_wider, until
 from tests.server.conftest import Running
 from tests.tournament import oracle as shown
 from tests.tournament.showing import allowed, printed, typeset
@@ -67,6 +67,7 @@ class Devices:
             service_workers="block",  # each device would fetch pages for later that no test reads
         )
         self.contexts.append(context)
+        context.add_init_script(UNPAINTED)
         page = context.new_page()
         if deaf:
             page.add_init_script(DEAF)
