@@ -6,9 +6,15 @@ const FAINT = 0.3; // whoever looks at paper does not see less
 const WORD = /\p{L}{2}/u; // figures say nothing in words: they are the same in every language
 const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
 const plain = (number) => String(Math.round(number * 10) / 10).replace("-0", number < -0.05 ? "-0" : "0");
+const known = new Map(); // a figure has a thousand shapes and few colours
 
 /** Return a colour as a browser paints it: red, green, blue and how much of it is seen. */
 function painted(colour) {
+  if (!known.has(colour)) known.set(colour, paintedAnew(colour));
+  return known.get(colour);
+}
+
+function paintedAnew(colour) {
   canvas.clearRect(0, 0, 1, 1);
   canvas.fillStyle = colour;
   canvas.fillRect(0, 0, 1, 1);
