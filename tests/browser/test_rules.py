@@ -5,14 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
-from tests.browser.browsing import AXE, PHONE, Visitor, accessible, no_wider
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.browsing import AXE, PAINTED, PHONE, Visitor, accessible, no_wider
 from tests.browser.drawings import GAMES, differences, document, drawn
 from tests.server.conftest import Running
 
 from dreierlei.games import NAMES
 from dreierlei.study.figures import figures
 from dreierlei.study.rulebook import rulebook
+
+DRAWN = """() => [...document.querySelectorAll(".rulebook figure")].every(
+  (each) => each.querySelector(".stage.drawn, tbody"))"""
+FIGURES = """() => Object.fromEntries([...document.querySelectorAll(".rulebook figure")].map((each) => {
+  const count = (what) => each.querySelectorAll(what).length;
+  return [each.id, {
+    caption: each.querySelector("figcaption").textContent,
+    rows: count("tbody tr"),
+    labels: count(".mark.label:not(.line .mark)"),
+    lines: count(".mark.line"),
+    may: count(".mark.may"),
+    may_not: count(".mark.may-not"),
+  }];
+}))"""
 
 
 @pytest.mark.parametrize(("language", "how"), [("de", {}), ("en", PHONE)], ids=["desk", "phone"])
@@ -31,22 +45,29 @@ def test_every_paragraph_has_its_place(server: Running, chromium: Browser, langu
         assert no_wider(page)
         if AXE.exists() and not how:
             assert accessible(page) == []
+        shown = _figures(page)
         for figure in figures(name):
-            drawn = page.locator(f"figure#{figure.id}")
-            drawn.scroll_into_view_if_needed()
-            expect(drawn.locator("figcaption")).to_contain_text(figure.caption(language))
+            drawn = shown[figure.id]
+            assert figure.caption(language) in drawn["caption"]
             if figure.sheet:
-                assert drawn.locator("tbody tr").count() == len(figure.sheet)
+                assert drawn["rows"] == len(figure.sheet)
                 continue
-            drawn.locator(".stage.drawn").wait_for()
-            marked = sum(len(handles) for handles in figure.labels.values())
-            expect(drawn.locator(".mark.label:not(.line .mark)")).to_have_count(marked)
-            expect(drawn.locator(".mark.line")).to_have_count(len(figure.lines))
-            assert (drawn.locator(".mark.may").count() > 0) == bool(figure.may)
-            assert (drawn.locator(".mark.may-not").count() > 0) == bool(figure.may_not)
+            assert drawn["labels"] == sum(len(handles) for handles in figure.labels.values())
+            assert drawn["lines"] == len(figure.lines)
+            assert (drawn["may"] > 0) == bool(figure.may)
+            assert (drawn["may_not"] > 0) == bool(figure.may_not)
         if AXE.exists() and name == NAMES[-1]:  # all games share one layout
             assert accessible(page) == []
     ada.content()
+
+
+def _figures(page: Page) -> dict[str, dict[str, Any]]:
+    """Return what each figure shows, when all are drawn; asked at once, for they are many thousand shapes."""
+    page.locator(".rulebook .paragraph").first.wait_for()
+    page.wait_for_function(DRAWN)
+    page.evaluate(PAINTED)  # marks come when a figure has its size
+    found: dict[str, dict[str, Any]] = page.evaluate(FIGURES)
+    return found
 
 
 @pytest.mark.slow
@@ -55,10 +76,7 @@ def test_every_paragraph_has_its_place(server: Running, chromium: Browser, langu
 def test_a_page_with_all_its_figures_is_accessible(server: Running, chromium: Browser, name: str) -> None:
     ada = Visitor(chromium, server.port)
     ada.go(f"/rules/{name}")
-    for figure in figures(name):
-        drawn = ada.page.locator(f"figure#{figure.id}")
-        drawn.scroll_into_view_if_needed()
-        drawn.locator(".stage.drawn, tbody").wait_for()
+    assert _figures(ada.page)
     assert accessible(ada.page) == []
     ada.content()
 
