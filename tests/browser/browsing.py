@@ -83,6 +83,13 @@ class Visitor:
         """Open a page of the server."""
         self.page.goto(self.home + path)
 
+    def follow(self, path: str) -> None:
+        """Go on to a page as a link leads there: what is loaded already is not loaded again."""
+        if self.page.url == "about:blank":
+            self.go(path)
+        else:
+            self.page.evaluate(FOLLOW, path)
+
     def named(self, name: str) -> None:
         """Give a name, where one is asked for."""
         field = self.page.locator("dialog[open] input").first
@@ -145,6 +152,11 @@ class Visitor:
         self.context.close()
 
 
+FOLLOW = """(path) => new Promise((done) => {
+  document.addEventListener("shown", () => done(), { once: true });
+  document.dispatchEvent(new CustomEvent("go", { detail: path }));
+})"""
+"""Until the page is drawn."""
 NOTIFIED = """
 const show = ServiceWorkerRegistration.prototype.showNotification;
 ServiceWorkerRegistration.prototype.showNotification = async function (...what) {

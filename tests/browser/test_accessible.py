@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page, Request
 from tests.browser.browsing import AXE, Visitor, accessible_in_both_schemes
 from tests.server.client import Client
 from tests.server.conftest import Running
@@ -17,6 +17,8 @@ from dreierlei.server.routes.pages import assets
 SETTLED = """() => document.querySelector("main > *") && document.getAnimations().every((each) =>
   each.playState !== "running" || each.effect.getTiming().iterations === Infinity)"""
 TABLES = {"nonaga": 2, "triapon": 3, "stein3": 3, "triominos(seats=2)": 2, "tricubo(seats=2)": 2}
+BY_ADDRESS = ("/embed/", "/offline")
+"""What no link of the app leads to."""
 Addresses = dict[str, list[str]]
 """Where a page is found, by the module that draws it."""
 
@@ -88,18 +90,35 @@ def test_pages_are_accessible(server: Running, chromium: Browser, part: Callable
     ada = Visitor(chromium, server.port)
     name, _, value = boss.cookie.partition("=")
     ada.context.add_cookies([{"name": name, "value": value, "url": ada.home}])
+    idle = _watched(ada.page)
     faults = {}
     for address in (each for found in part(boss).values() for each in found):
-        ada.go(address)
+        (ada.go if address.startswith(BY_ADDRESS) else ada.follow)(address)
         ada.page.locator("main > *").first.wait_for()
         if address.startswith("/analysis/"):  # the network is idle once it is stopped
             ada.page.locator(".live-best button").first.wait_for()
             ada.page.keyboard.press("l")
-        ada.page.wait_for_load_state("networkidle")
+        idle()
         ada.page.wait_for_function(SETTLED)
         faults[address] = accessible_in_both_schemes(ada.page)
     assert {address: found for address, found in faults.items() if found} == {}
     ada.content()
+
+
+def _watched(page: Page) -> Callable[[], None]:
+    """Return what waits until a page has asked the server for nothing in half a second, also where it is not loaded."""
+    asked, answered = list[Request](), list[Request]()
+    page.on("request", lambda request: asked.append(request))
+    page.on("requestfinished", lambda request: answered.append(request))
+    page.on("requestfailed", lambda request: answered.append(request))
+
+    def idle() -> None:
+        before = -1
+        while len(answered) < len(asked) or before != len(asked):
+            before = len(asked)
+            page.wait_for_timeout(500)
+
+    return idle
 
 
 def test_no_page_is_left_out(server: Running) -> None:

@@ -13,7 +13,7 @@ from dreierlei.games import NAMES
 def test_every_measurement_is_shown_with_its_interval(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port, **PHONE)
     for name in NAMES:
-        ada.go(f"/rules/{name}")
+        ada.follow(f"/rules/{name}")
         ada.page.get_by_role("link", name="Wie ausgewogen es ist").click()
         ada.page.wait_for_url(f"**/balance/{name}")
         _shows_every_measurement(ada.page, name)

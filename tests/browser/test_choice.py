@@ -22,7 +22,7 @@ def _pages_of_games() -> list[str]:
 def test_whoever_names_a_page_and_no_game_chooses_one(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port, **PHONE)
     for page in _pages_of_games():
-        ada.go(f"/{page}")
+        ada.follow(f"/{page}")
         ada.page.locator(f'main a.button[href^="/{page}/"]').first.wait_for()
         assert no_wider(ada.page)
         for name in NAMES:

@@ -47,7 +47,7 @@ def test_a_position_is_set_up_passed_on_and_played_on(server: Running, chromium:
 def test_every_game_has_its_editor_also_on_a_phone(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port, **PHONE)
     for name in NAMES:
-        ada.go(f"/editor/{name}")
+        ada.follow(f"/editor/{name}")
         expect(ada.page.locator(".position-part .verdict")).to_contain_text("möglich")
         ada.page.get_by_label("Stellung in einer Zeile").fill(middle(name))
         until(ada.page, lambda: ada.lit())

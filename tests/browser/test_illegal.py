@@ -29,7 +29,7 @@ def test_every_impossible_click_gets_a_sentence(server: Running, chromium: Brows
     for name in NAMES:
         seats = 2 if name in ("nonaga", "triominos", "tricubo") else 3
         game = f"{name}(seats={seats})" if name in ("triominos", "tricubo") else name
-        ada.go("/table/" + ada.table(game, "me", *["bot1"] * (seats - 1)))
+        ada.follow("/table/" + ada.table(game, "me", *["bot1"] * (seats - 1)))
         ada.page.locator(".board [data-handle].can").first.wait_for()
         if name == "triominos":  # every tile may fit at first: look for a turn where one does not
             until(ada.page, lambda: _one_is_dark(ada) or ada.over or (ada.pick() and False))

@@ -83,7 +83,7 @@ def test_a_long_name_ends_before_the_dot_on_a_phone(server: Running, chromium: B
 
 
 def _fits(ada: Visitor, game: str, seats: int) -> None:
-    ada.go("/table/" + ada.table(game, "me", *["bot1"] * (seats - 1), name="Wendelin Sommerfeldt"))
+    ada.follow("/table/" + ada.table(game, "me", *["bot1"] * (seats - 1), name="Wendelin Sommerfeldt"))
     ada.page.locator(".board [data-handle].can").first.wait_for()
     for width, height in SIZES:
         ada.page.set_viewport_size({"width": width, "height": height})

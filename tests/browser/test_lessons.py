@@ -42,7 +42,7 @@ def test_all_lessons_are_walked_by_clicks(server: Running, chromium: Browser) ->
     ada = Visitor(chromium, server.port)
     page = ada.page
     for name in NAMES:
-        ada.go(f"/learn/{name}")
+        ada.follow(f"/learn/{name}")
         for at, step in enumerate(lesson(name)):
             expect(page.locator(".task > p")).to_contain_text(step.de)
             for handle in _handles(step, _right(step)):

@@ -26,7 +26,7 @@ def _played(ada: Visitor, plies: int) -> None:
     """Play both seats by chance until there is so much to look back on; where one wins sooner, they play again."""
     ply = ada.page.locator(".moves .ply")
     while True:
-        ada.go("/table/" + ada.table("nonaga", "me", "device"))
+        ada.follow("/table/" + ada.table("nonaga", "me", "device"))
         ply.first.wait_for()
         until(ada.page, lambda: ply.count() >= plies or ada.over or (ada.pick() and False))
         if not ada.over:

@@ -76,7 +76,7 @@ def test_one_of_each_game_is_solved_on_a_phone(server: Running, chromium: Browse
     ada = Visitor(chromium, server.port, color_scheme="dark", **PHONE)
     for name in NAMES:
         puzzle = puzzles(name)[0]
-        ada.go(f"/puzzles/{name}/{puzzle.id}")
+        ada.follow(f"/puzzles/{name}/{puzzle.id}")
         expect(ada.page.locator(".puzzle-verdict")).to_have_attribute("data-state", "asked")
         assert accessible(ada.page) == []
         _solve(ada.page, puzzle)
@@ -90,7 +90,7 @@ def test_what_is_said_to_a_missed_puzzle_is_whole_on_a_small_phone(server: Runni
     page, verdict = ada.page, ada.page.locator(".puzzle-verdict")
     for name in NAMES:
         puzzle = max(puzzles(name), key=lambda each: each.turns)
-        ada.go(f"/puzzles/{name}/{puzzle.id}")
+        ada.follow(f"/puzzles/{name}/{puzzle.id}")
         expect(verdict).to_have_attribute("data-state", "asked")
         assert verdict.evaluate(WHOLE)
         state = puzzle.state()

@@ -35,7 +35,7 @@ def test_every_paragraph_has_its_place(server: Running, chromium: Browser, langu
     page = ada.page
     for name in NAMES:
         book = rulebook(name, language)
-        ada.go(f"/rules/{name}")
+        ada.follow(f"/rules/{name}")
         page.locator(".rulebook .paragraph").first.wait_for()
         numbers = page.locator(".rulebook .paragraph > .number").all_text_contents()
         assert numbers == [f"§{each.number}" for each in book.paragraphs]
