@@ -88,6 +88,7 @@ def main() -> None:
     import dreierlei.server.protocol
     import dreierlei.server.socket_protocol
     from dreierlei.server.app import app
+    from dreierlei.server.routes.pages import assets
     from dreierlei.server.settings import Settings
 
     quick_seals.use()
@@ -95,6 +96,7 @@ def main() -> None:
     typer.main.get_command = cache(typer.main.get_command)
     typer.main.get_command(dreierlei.cli.app)  # a twentieth of a second for each that is forked
     app(Settings())  # loads what making it needs, and opens nothing
+    assets()  # a fifth of a second for each that is asked for a page
     gc.freeze()
     orders = socket.socket(fileno=int(sys.argv[1]))
     while True:
