@@ -49,6 +49,8 @@ AWAY = 5, 15
 """Seconds that somebody stays at a server that is not their own."""
 SOON = 3.0
 """Seconds within which everybody should have been told."""
+PLAYED_ON = 100
+"""Plies that are played after the last kill, however long that takes."""
 KILLED = re.compile("resource_tracker|warnings.warn")
 """What Python itself says when it tidies up behind a process that was killed."""
 
@@ -243,7 +245,7 @@ class Chaos:
             await asyncio.sleep(0.3)
 
     async def run(self, kills: int, seconds: float = math.inf) -> list[str]:
-        """Play, kill, restart, play on, for some time at most; return what went wrong."""
+        """Play, kill for some time at most, restart, play on; return what went wrong."""
         ends = time.monotonic() + seconds
         await asyncio.to_thread(self.set_up)
         lives = [asyncio.create_task(player.live()) for player in self.players]
@@ -254,7 +256,8 @@ class Chaos:
             await asyncio.sleep(self.lot.uniform(0.1, 2))
             await self.kill()
         await self.until(self.back)
-        await asyncio.sleep(2)
+        enough = self.proof.acknowledged + PLAYED_ON
+        await self.until(lambda: self.proof.acknowledged > enough)
         for player in self.players:
             player.calm = True
         await self.until(lambda: not any(player.pending for player in self.players))
