@@ -36,7 +36,7 @@ slow: SYSTEM += firefox-esr
 slow: ready system $(NODE)/ready docs
 	DREIERLEI_COMPILE=0 $(PIP) install -q --no-build-isolation -c constraints.txt -e '.[dev,ray,mutation]'
 	$(TESTS) $(SPREAD) -m slow
-	DREIERLEI_EXAMPLES=20 $(TESTS) $(SPREAD) tests/fuzz tests/games tests/browser/test_boards.py
+	DREIERLEI_EXAMPLES=20 $(TESTS) $(SPREAD) tests/fuzz tests/games tests/browser/test_boards.py tests/server/test_schema.py
 	$(BIN)/python -m tests.server.chaos --kills 50 --matches 200
 	$(BIN)/python -m tests.fuzz.strangers --seconds 3600
 	$(BIN)/python -m tests.mutation.planted

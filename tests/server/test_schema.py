@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
+from tests.examples import TIMES
 from tests.patience import PATIENCE
 from tests.server.client import Client
 from tests.server.conftest import Running
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     import requests
     from schemathesis import GenerationMode
 
-EXAMPLES = 3
+EXAMPLES = 2 * TIMES
 """Requests of each manner to each operation."""
 LEAVE = "/api/logout"
 """What would end the session that all others are tried with."""
