@@ -54,7 +54,8 @@ def train(
             errors.print(word("stopped"))
             raise typer.Exit(STOPPED) from None
     screen.print(word("written", file=folder / "report.md"), markup=False, soft_wrap=True)
-    screen.print(word("best", file=run.best) if run.best.exists() else word("nothing"), markup=False, soft_wrap=True)
+    found = "best" if run.net.plays else "foretelling"
+    screen.print(word(found, file=run.best) if run.best.exists() else word("nothing"), markup=False, soft_wrap=True)
 
 
 def _players(ray: str, jobs: int) -> Players:

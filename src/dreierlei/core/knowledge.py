@@ -83,6 +83,8 @@ class NetKnowledge:
     """How many of the best-ranked moves a tree looks at first, where the level does not say; 0: at all."""
     own_search: Callable[[Level, int, Weights], GameSearch] | None = None
     """Makes the game's own search that judges by these weights, for a level and a seed; None: a tree asks the net."""
+    plays: bool = True
+    """Whether levels choose by it; else it only tells what seats can expect, and learns from games of the levels."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from dreierlei.arena import League, ResultsFile, Workers, report, run
 from dreierlei.core import Game, Refusal
 from dreierlei.core.weights import Weights
 from dreierlei.games import any_game
+from dreierlei.training import foresight
 from dreierlei.training.games_file import GamesFile
 from dreierlei.training.samples import samples
 from dreierlei.training.selfplay import PlayedGame, SelfPlay
@@ -40,7 +41,7 @@ class Plan:
     nodes: int = 200
     """What a search may look at for every ply of them; a third of it where there are playouts, for they take longer."""
     gate: int = 150
-    """Games against the best so far."""
+    """Games against the best so far; where the net does not play, games that both foretell."""
     gate_nodes: int = 400
     """What a search may look at for every ply there; who judges by hand as much as takes about as long."""
     by_hand: bool = False
@@ -60,7 +61,7 @@ class Generation:
     """Of self-play, on all processors together."""
     curve: list[Epoch] = field(default_factory=list)
     share: float = 0.0
-    """Of the wins against the best so far, which has all other seats."""
+    """Of the wins against the best so far, which has all other seats; or how much less it misses of what comes."""
     low: float = 0.0
     high: float = 0.0
     fair: float = 0.0
@@ -121,7 +122,7 @@ class Training:
         if not known.exists():
             _write(known, self.best.read_bytes() if self.best.exists() else self._first())
         weights = known.read_bytes()
-        playouts = not weights and not self.net.own_search
+        playouts = self.net.plays and not weights and not self.net.own_search
         nodes = max(1, self.plan.nodes // 3) if playouts else self.plan.nodes
         return SelfPlay(self.plan.game, self.plan.seed, number, nodes, weights)
 
@@ -168,6 +169,27 @@ class Training:
         return path
 
     def _measure(self, number: int, candidate: Path, made: Generation) -> None:
+        """Compare the new net with the best so far."""
+        if self.net.plays:
+            self._compete(number, candidate, made)
+        else:
+            self._foretell(number, candidate, made)
+        made.passed = made.low > made.fair
+
+    def _foretell(self, number: int, candidate: Path, made: Generation) -> None:
+        """Let both judges tell what comes of games from which neither has learned."""
+        what, rules = self.what(number), self.rules
+        file = GamesFile(self.folder / f"gate-{number}.jsonl", what)
+        numbers = range(self.plan.games, self.plan.games + self.plan.gate)
+        for game in self.players(what, [each for each in numbers if each not in file.games]):
+            file.add(game)
+            self.told("foretell", len(file.games), self.plan.gate, "")
+        judge = self.net.heuristics(Weights.read(candidate))
+        rival = self.net.heuristics(Weights.load(what.weights)) if what.weights else rules.knowledge().heuristics()
+        found = foresight.gain(rules, judge, rival, file.games.values())
+        made.share, made.low, made.high = found.value, found.low or 0.0, found.high or 0.0
+
+    def _compete(self, number: int, candidate: Path, made: Generation) -> None:
         """Let the new net play against the best so far, alone against all others of a table."""
         best, nodes = self.folder / f"judge-{number}.net", self.plan.gate_nodes
         by_hand = max(1, round(nodes * self.net.by_hand))
@@ -183,7 +205,6 @@ class Training:
         found = report(league, results)
         share = next(row.share for row in found.standings if row.bot == league.bots[0])
         made.share, made.low, made.high, made.fair = share.value, share.low or 0.0, share.high or 1.0, found.fair
-        made.passed = made.low > made.fair
 
 
 def _shown(epochs: list[Epoch]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dreierlei.core.words import say
+from dreierlei.games import any_game
 from dreierlei.training.generations import Generation, Plan
 
 WIDTH, HEIGHT, EDGE = 640, 240, 40
@@ -16,10 +17,10 @@ def write(folder: Path, plan: Plan, done: Sequence[Generation], language: str) -
     """Write the report into the folder of a run; return its file."""
     (folder / "curves.svg").write_text(curves(done, language), "utf-8")
     lines = [f"# {say('training.report.title', language, game=plan.game)}", ""]
-    lines += [say("training.report.plan", language, seed=plan.seed, games=plan.games, nodes=plan.nodes), ""]
-    heads = [
-        say(f"training.report.{head}", language) for head in ("number", "positions", "cpu", "loss", "brier", "gate")
-    ]
+    net = any_game(plan.game).knowledge().net
+    intro, gate = ("plan", "gate") if net is None or net.plays else ("plan_of_levels", "foresight")
+    lines += [say(f"training.report.{intro}", language, seed=plan.seed, games=plan.games, nodes=plan.nodes), ""]
+    heads = [say(f"training.report.{head}", language) for head in ("number", "positions", "cpu", "loss", "brier", gate)]
     lines += [f"| {' | '.join(heads)} |", f"|{' --- |' * len(heads)}", *(_row(made, language) for made in done), ""]
     lines += [f"![{say('training.report.curves', language)}](curves.svg)", ""]
     path = folder / "report.md"

@@ -10,6 +10,9 @@ from dreierlei.core import CHANCE, Game
 from dreierlei.core.heuristics import Heuristics
 from dreierlei.training.selfplay import PlayedGame
 
+MOST = 60
+"""So many positions of a game at most are learned from where no search says what it saw: all have the same aim."""
+
 
 @dataclass(slots=True)
 class Samples:
@@ -29,9 +32,10 @@ class Samples:
         for index in game.plies:
             movers.append(ahead.to_act[0])
             ahead.advance(ahead.to_act[0], index)
+        stride = 1 if max(game.values) >= 0 else 1 + len(game.plies) // MOST
         for ply, index in enumerate(game.plies):
             seat = movers[ply]
-            rows = [] if seat == CHANCE else judge.rows(state)
+            rows = [] if seat == CHANCE or (ply + game.game) % stride else judge.rows(state)
             if rows:  # a net need not judge in the middle of a turn
                 self.rows.extend(rows)
                 self.results.extend(_from(seat, game.shares))

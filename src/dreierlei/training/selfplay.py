@@ -9,6 +9,8 @@ from time import process_time
 from typing import Any, Protocol
 
 from dreierlei.arena.league import rng_of
+from dreierlei.bots.bot import Bot
+from dreierlei.bots.levels import bot
 from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.own_search import OwnSearch
 from dreierlei.core import CHANCE, Action, Game, Outcome, Rng, State, View
@@ -30,6 +32,8 @@ STRAYING = 0.3
 """How often a search of the game's own, which does not try actions again and again, plays something else instead."""
 GLANCE = 25
 """Any of so many ways to play on that look best at a glance."""
+LEVELS = 2, 5
+"""Who plays where the net does not: one of these levels and those between, the same in all seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,7 @@ def play_games(what: SelfPlay, numbers: list[int]) -> list[PlayedGame]:
 def _played(rules: Game, what: SelfPlay, weights: Weights | None, number: int) -> PlayedGame:
     """Play one game; all seats think by the same bot, which takes what it knows from ply to ply."""
     began, rng = process_time(), rng_of(what.seed, "self-play", what.generation, number)
-    player = _player(rules, what.nodes, weights)
+    player = _player(rules, what.nodes, weights, rng)
     state, plies, values = rules.start(), list[int](), list[float]()
     drawn, history = rng.below(RANDOM + 1), History(rules)
     while not state.over and not history.add(state):
@@ -105,13 +109,31 @@ class _Player(Protocol):
         """Return the id of what is played and what the best action promises, -1 where nobody thought."""
 
 
-def _player(rules: Game, nodes: int, weights: Weights | None) -> _Player:
-    """Return who plays: a tree, but the search that a game brings itself where it asks the net, or there is none."""
+def _player(rules: Game, nodes: int, weights: Weights | None, rng: Rng) -> _Player:
+    """Return who plays: a tree, but the search that a game brings itself where it asks the net, or there is none.
+
+    A level by lot where the net only tells what comes of games.
+    """
     known = rules.knowledge()
+    if known.net and not known.net.plays:
+        low, high = LEVELS
+        return _LevelPlayer(rules, bot(rules, low + rng.below(high - low + 1), None, nodes))
     level = replace(known.levels[-1], simulations=nodes, net=False, contempt=0.0)
     if known.search is SearchKind.OWN and (weights is None or (known.net and known.net.own_search)):
         return _OwnPlayer(rules, level, nodes, weights)
     return _TreePlayer(rules, MCTS(level, seconds=None, nodes=nodes, weights=weights))
+
+
+class _LevelPlayer:
+    """Plays as a level does; what it thinks of its chances is not asked."""
+
+    def __init__(self, rules: Game, level: Bot) -> None:
+        self.rules = rules
+        self.level = level
+
+    def chosen(self, state: State, view: View, ply: int, rng: Rng) -> tuple[int, float]:
+        """Return the id of what is played."""
+        return state.encode(state.to_act[0], self.level.choose(self.rules, view, rng)), -1.0
 
 
 class _TreePlayer:

@@ -1,4 +1,4 @@
-"""What is known about playing 3Stein well: six levels of alpha-beta, and what a net would be shown."""
+"""What is known about playing 3Stein well: six levels of alpha-beta, and a net that tells shares."""
 
 from __future__ import annotations
 
@@ -38,11 +38,10 @@ def _untrained() -> Weights:
 
 @cache
 def shipped() -> Weights | None:
-    """Return the weights that come with the game, if there are any; no level asks for them yet."""
+    """Return the weights that come with the game, if they are there; no level asks for them."""
     return Weights.read(FILE) if FILE.exists() else None
 
 
-KNOWLEDGE = Knowledge(
-    SearchKind.OPPONENT_MODEL, LEVELS, Stein3Heuristics, net=NetKnowledge(_net, _untrained, shipped, by_hand=20.0)
-)
+NET = NetKnowledge(_net, _untrained, shipped, plays=False)
+KNOWLEDGE = Knowledge(SearchKind.OPPONENT_MODEL, LEVELS, Stein3Heuristics, net=NET)
 """By hand, a tree loses to whoever fears that both others play together, who loses to whoever asks what each wants."""
