@@ -1,9 +1,9 @@
-"""Whether the shares of an analysis are honest: `python -m bench.calibration [GAME…] [--count 300] [--level 3]`.
+"""Whether the shares of an analysis are honest: `python -m bench.calibration [GAME…] [--count 300] [--levels 2 3 4 5]`.
 
-Bots play; at random moments the analysis says what share of the win each seat can expect. Of all moments at which a
-share of about 30 % was told, about 30 % must have been won. The Brier score is the mean square of what was missing.
-`--games FILE` keeps the games, so that a run can go on; `--fit` fits the link of `study/link.py` to games of other
-seeds (`--seed 5000`), and `--diagram FILE.svg` draws the reliability.
+Bots play, all seats of a game alike and the levels in turn; at random moments the analysis says what share of the win
+each seat can expect. Of all moments at which a share of about 30 % was told, about 30 % must have been won. The Brier
+score is the mean square of what was missing. `--games FILE` keeps the games, so that a run can go on; `--fit` fits the
+power of `study/link.py` to games of other seeds (`--seed 5000`), and `--diagram FILE.svg` draws the reliability.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dreierlei.bots import bot
-from dreierlei.core import SPECTATOR, Game, Rng
+from dreierlei.core import Game, Rng
 from dreierlei.games import game
 from dreierlei.play import Match
 from dreierlei.study.analyst import Analyst
-from dreierlei.study.link import LINKS, Link
+from dreierlei.study.link import believed
 
 MOMENTS = 8
 BINS = 10
-NODES = 2000
+POWERS = [each / 100 for each in range(20, 201)]
 Told = list[tuple[float, float]]
 """What was told, and what came of it."""
 
@@ -41,7 +41,7 @@ class PlayedGame:
 def played(kind: Game, level: int, seed: int) -> PlayedGame:
     """Return a game between bots; the same seed gives the same game on any machine."""
     match, rng = Match(kind, Rng(seed)), Rng(seed + 1)
-    bots = [bot(kind, level, None, nodes=NODES) for _ in range(kind.seats)]
+    bots = [bot(kind, level, None) for _ in range(kind.seats)]
     lines = []
     while not match.over:
         seat = match.to_act[0]
@@ -51,12 +51,12 @@ def played(kind: Game, level: int, seed: int) -> PlayedGame:
     return PlayedGame(seed, lines, list(match.outcome.shares))
 
 
-def games(kind: Game, level: int, seeds: Sequence[int], kept: Path | None) -> Iterator[PlayedGame]:
+def games(kind: Game, levels: Sequence[int], seeds: Sequence[int], kept: Path | None) -> Iterator[PlayedGame]:
     """Yield the games of some seeds; those that a file keeps are not played again."""
     known = [PlayedGame(**json.loads(line)) for line in kept.read_text().splitlines()] if kept and kept.exists() else []
     by_seed = {each.seed: each for each in known}
     for seed in seeds:
-        found = by_seed.get(seed) or played(kind, level, seed)
+        found = by_seed.get(seed) or played(kind, levels[seed % len(levels)], seed)
         if kept and seed not in by_seed:
             with kept.open("a") as file:
                 file.write(json.dumps(vars(found)) + "\n")
@@ -75,29 +75,20 @@ def brier(found: Told) -> float:
     return sum((share - won) ** 2 for share, won in found) / len(found)
 
 
-def fitted(kind: Game, found: Sequence[tuple[str, list[float]]]) -> Link:
-    """Return the link that has the lowest Brier score, by looking nearer and nearer."""
-    analyst, start = Analyst(kind), LINKS[kind.name]
-    states = [(kind.load(line), won) for line, won in found]
-    told = [(analyst.played_out(state), state.observe(SPECTATOR), won) for state, won in states]
+def fitted(found: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:
+    """Return the power of shares that has the lowest Brier score, beside what came of them."""
 
-    def link(numbers: Sequence[float]) -> Link:
-        return Link(numbers[0], dict(zip(start.roles, numbers[1:], strict=True)))
+    def missed(power: float) -> float:
+        return brier([pair for shares, won in found for pair in zip(believed(shares, power), won, strict=True)])
 
-    def missed(numbers: Sequence[float]) -> float:
-        pairs = [
-            pair for played, view, won in told for pair in zip(link(numbers).shares(played, view), won, strict=True)
-        ]
-        return brier(pairs)
+    return min(POWERS, key=missed)
 
-    best, step = [start.played, *start.roles.values()], 0.2
-    while step > 0.01:
-        near = [[*best[:at], best[at] + by, *best[at + 1 :]] for at in range(len(best)) for by in (-step, step)]
-        better = min(near, key=missed)
-        best, step = (better, step) if missed(better) < missed(best) else (best, step / 2)
-    nearly = link([round(each, 2) for each in best])
-    print(f"{kind.name}: {nearly}, Brier score {missed(best):.4f}, {len(told)} positions")
-    return nearly
+
+def net_shares(kind: Game, found: Sequence[tuple[str, list[float]]]) -> list[tuple[Sequence[float], list[float]]]:
+    """Return what the net of a game says of positions, beside what came of them."""
+    net = Analyst(kind).net
+    assert net, "the game has no net that tells shares"
+    return [(net.told(kind.load(line), kind.seats), won) for line, won in found]
 
 
 def bins(found: Told) -> list[tuple[int, float, float]]:
@@ -106,14 +97,26 @@ def bins(found: Told) -> list[tuple[int, float, float]]:
     return [(len(some), *(sum(pair[at] for pair in some) / len(some) for at in (0, 1))) for some in tenths if some]  # type: ignore[misc]  # two means
 
 
-def report(kind: Game, found: Told, count: int, level: int) -> None:
-    """Print the Brier score and the reliability of what was told."""
-    constant = brier([(1 / kind.seats, won) for _, won in found])
-    print(f"{kind.name}: {count} games of level {level}, {len(found)} shares told")
-    print(f"Brier score {brier(found):.4f}; telling everybody 1/{kind.seats} always: {constant:.4f}")
+def report(kind: Game, judges: dict[str, Told], count: int, levels: Sequence[int]) -> None:
+    """Print the Brier score of each judge and the reliability of the first."""
+    found = next(iter(judges.values()))
+    print(f"{kind.name}: {count} games of levels {', '.join(map(str, levels))} in turn, {len(found)} shares told")
+    print("Brier score: " + ", ".join(f"{name} {brier(told):.4f}" for name, told in judges.items()))
     print("how often   told on average     won")
     for often, mean, won in bins(found):
         print(f"{often:9d}   {100 * mean:13.1f} %   {100 * won:5.1f} %")
+
+
+def told_by(kind: Game, found: Sequence[tuple[str, list[float]]]) -> dict[str, Told]:
+    """Return what the analysis tells of positions, what the judgement written by hand does, and all alike."""
+    analyst, hand = Analyst(kind), kind.knowledge().heuristics()
+    judges: dict[str, Told] = {"analysis": [], "written by hand": [], f"1/{kind.seats} for everybody": []}
+    for line, won in found:
+        state = kind.load(line)
+        shares = analyst.expect(state), hand.told(state, kind.seats), [1 / kind.seats] * kind.seats
+        for told, each in zip(judges.values(), shares, strict=True):
+            told += zip(each, won, strict=True)
+    return judges
 
 
 def _dot(share: float, told: float, won: float) -> str:
@@ -143,7 +146,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=["triapon", "stein3"], metavar="GAME")
     parser.add_argument("--count", type=int, default=300)
-    parser.add_argument("--level", type=int, default=3)
+    parser.add_argument("--levels", type=int, nargs="+", default=[2, 3, 4, 5])
     parser.add_argument("--seed", type=int, default=1000)
     parser.add_argument("--games", dest="kept", type=Path)
     parser.add_argument("--fit", action="store_true")
@@ -152,15 +155,14 @@ def main() -> None:
     for name in given.games:
         kind = game(name)
         seeds = range(given.seed, given.seed + given.count)
-        found = list(moments(games(kind, given.level, seeds, given.kept)))
+        found = list(moments(games(kind, given.levels, seeds, given.kept)))
         if given.fit:
-            fitted(kind, found)
+            print(f"{name}: {fitted(net_shares(kind, found))}, {len(found)} positions")
             continue
-        analyst = Analyst(kind)
-        told = [pair for line, won in found for pair in zip(analyst.expect(kind.load(line)), won, strict=True)]
-        report(kind, told, given.count, given.level)
+        judges = told_by(kind, found)
+        report(kind, judges, given.count, given.levels)
         if given.diagram:
-            given.diagram.write_text(diagram(f"{name}, {given.count} games", told), "utf-8")
+            given.diagram.write_text(diagram(f"{name}, {given.count} games", judges["analysis"]), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,43 +1,84 @@
-"""The link from playouts to shares: honest where everybody stands alike, and aware of what a role is worth."""
+"""The link from nets to shares: one in all, less sure than the net, and certain only where somebody wins at once."""
 
 from __future__ import annotations
 
 import pytest
-from bench.calibration import bins, brier, played
+from bench.calibration import bins, brier, fitted, played
 
+from dreierlei.core import CHANCE, Rng, State
 from dreierlei.games import game
 from dreierlei.study.analyst import Analyst
-from dreierlei.study.figures import figures
-from dreierlei.study.link import LINKS, Link
+from dreierlei.study.link import POWERS, believed
 
-VASSAL = next(each for each in figures("stein3") if each.id == "red-attacks").view()
-"""Blue, seat 1, is the vassal of red, seat 0."""
+NETS = ("triapon", "stein3")
+SHARES = (0.05, 0.25, 0.7)
 
 
-def test_shares_sum_to_one_and_nobody_is_lost_before_the_end() -> None:
-    found = Link(0.5).shares((0.0, 0.1, 0.9), VASSAL)
+def test_shares_sum_to_one_and_a_smaller_power_is_less_sure() -> None:
+    found = believed(SHARES, 0.5)
     assert sum(found) == pytest.approx(1)
-    assert 0 < found[0] < found[1] < found[2] < 0.9
+    assert SHARES[0] < found[0] < found[1] < found[2] < SHARES[2]
+    assert believed(SHARES, 1.0) == pytest.approx(SHARES)
+    assert believed(SHARES, 0.0) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
 
 
-def test_a_power_of_nothing_tells_everybody_the_same() -> None:
-    assert Link(0.0).shares((0.0, 0.1, 0.9), VASSAL) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
+def middle(name: str) -> State:
+    """Return a position from the middle of a game."""
+    lines = played(game(name), 1, 3).lines
+    return game(name).load(lines[len(lines) // 2])
 
 
-def test_a_role_counts_where_a_seat_has_it() -> None:
-    alike = Link(0.5, {"vassal": 0.5, "captor": -1.0}).shares((0.3, 0.3, 0.3), VASSAL)
-    assert alike[1] > alike[2] > alike[0]
-    start = game("stein3").start().observe(0)
-    assert Link(0.5, {"vassal": 0.5, "captor": -1.0}).shares((0.3, 0.3, 0.3), start) == pytest.approx((1 / 3,) * 3)
+@pytest.mark.parametrize("name", NETS)
+def test_the_analysis_tells_what_the_net_says_by_the_link(name: str) -> None:
+    state, net = middle(name), game(name).knowledge().net
+    assert net
+    weights = net.shipped()
+    assert weights
+    told = net.heuristics(weights).told(state, 3)
+    assert Analyst(game(name)).expect(state) == pytest.approx(believed(told, POWERS.get(name, 1.0)))
 
 
-@pytest.mark.parametrize("name", LINKS)
-def test_the_analysis_tells_shares_by_the_link(name: str) -> None:
-    kind = game(name)
-    state, analyst = kind.start(), Analyst(kind, 0.05)
-    state = kind.load(played(kind, 1, 3).lines[-1])
-    expected = LINKS[name].shares(analyst.played_out(state), state.observe(0))
-    assert analyst.expect(state) == pytest.approx(expected)
+def test_before_the_lot_it_tells_the_mean_of_what_may_come() -> None:
+    kind = game("triapon")
+    start, analyst = kind.start(), Analyst(kind)
+    assert start.acts(CHANCE)
+    found = []
+    for index in start.ids(CHANCE):
+        after = start.copy()
+        after.advance(CHANCE, index)
+        found.append(analyst.expect(after))
+    means = [sum(each) / len(found) for each in zip(*found, strict=True)]
+    assert analyst.expect(start) == pytest.approx(means)
+
+
+def last(name: str, seed: int) -> tuple[State, tuple[float, ...]]:
+    """Return the position before the last ply of a random game, and what came of it."""
+    state, rng = game(name).start(), Rng(seed)
+    before = state.copy()
+    while not state.over:
+        before = state.copy()
+        state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
+    return before, state.values()
+
+
+@pytest.mark.parametrize("name", NETS)
+def test_whoever_wins_at_once_is_sure_of_it(name: str) -> None:
+    ends = (last(name, seed) for seed in range(100))
+    before, shares = next(end for end in ends if end[1][end[0].to_act[0]] == 1.0)
+    assert Analyst(game(name)).expect(before) == shares
+
+
+def test_without_its_net_an_analysis_plays_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = middle("stein3")
+    monkeypatch.setattr("dreierlei.study.analyst._net", lambda knowledge: None)
+    analyst = Analyst(game("stein3"), 0.05)
+    assert analyst.expect(state) == analyst.played_out(state)
+
+
+def test_the_fit_finds_the_power_that_comes_true() -> None:
+    sure = [((0.9, 0.05, 0.05), [1.0, 0.0, 0.0]), ((0.05, 0.9, 0.05), [0.0, 1.0, 0.0])]
+    doubtful = [*sure, ((0.9, 0.05, 0.05), [0.0, 1.0, 0.0]), ((0.05, 0.05, 0.9), [1.0, 0.0, 0.0])]
+    assert fitted(sure) > 1 > fitted(doubtful)
 
 
 def test_the_bench_plays_the_same_game_again_and_counts_what_was_told() -> None:

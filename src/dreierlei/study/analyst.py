@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 
 from dreierlei.bots import bot
 from dreierlei.bots.rollout import Rollout
-from dreierlei.core import CHANCE, SPECTATOR, Action, Game, Rng, State, View
-from dreierlei.core.knowledge import SearchKind
+from dreierlei.bots.win_in_one import wins
+from dreierlei.core import CHANCE, Action, Game, Rng, State, View
+from dreierlei.core.heuristics import Heuristics
+from dreierlei.core.knowledge import Knowledge, SearchKind
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
-from dreierlei.study.link import LINKS, PLAIN
+from dreierlei.study.link import POWERS, believed
 
 NODES = {
     SearchKind.OWN: 20_000,
@@ -72,6 +74,14 @@ def _share(value: float) -> float:
     return max(0.0, min(1.0, value))
 
 
+def _net(knowledge: Knowledge) -> Heuristics | None:
+    """Return the net that tells what seats can expect; none where the game's own search does, or there is none."""
+    if knowledge.net is None or knowledge.search is SearchKind.OWN:
+        return None
+    weights = knowledge.net.shipped()
+    return knowledge.net.heuristics(weights) if weights else None
+
+
 class Analyst:
     """Judges positions of one game; equal positions are judged alike."""
 
@@ -85,6 +95,7 @@ class Analyst:
         self.playouts = max(20, round(PLAYOUTS * effort))
         self.deals = max(20, round(DEALS * effort))
         self.rollout = Rollout(game, knowledge.heuristics())
+        self.net = _net(knowledge)
         self._searched = self.kind is SearchKind.OWN
         self._known: dict[str, list[Thought]] = {}
 
@@ -97,12 +108,21 @@ class Analyst:
         """Return what each seat can expect, knowing all that there is to know."""
         if state.over:
             return self._won(state)
-        if not self._searched:
-            return self._linked(state)
+        if not self._searched and self.net is None:
+            return self.played_out(state)
         if state.acts(CHANCE):
             return self._averaged(state)
+        if self.net:
+            return self._judged(self.net, state)
         value, seat = self._search(state, 1)[0].value, state.to_act[0]
         return (value,) if self.game.seats == 1 else tuple(value if each == seat else 1 - value for each in range(2))
+
+    def _judged(self, net: Heuristics, state: State) -> tuple[float, ...]:
+        """Return what a net expects; whoever is to act and can win at once will."""
+        mover = state.to_act[0]
+        if any(wins(state, mover, index) for index in state.ids(mover)):
+            return tuple(float(seat == mover) for seat in range(self.game.seats))
+        return believed(net.told(state, self.game.seats), POWERS.get(self.game.name, 1.0))
 
     def alternatives(self, state: State, seat: int) -> tuple[Alternative, ...]:
         """Return the best ways to play on for a seat, by what it knows."""
@@ -196,12 +216,6 @@ class Analyst:
         """Return the points of a position: at the end, or where a playout was broken off."""
         outcome = state.outcome() or self.game.stopped(state)
         return tuple(map(float, outcome.scores or (0,) * self.game.seats))
-
-    def _linked(self, state: State) -> tuple[float, ...]:
-        """Return what playouts tell, shares as they come true."""
-        found = self.played_out(state)
-        link = LINKS.get(self.game.name, PLAIN)
-        return found if self.unit == "points" else link.shares(found, state.observe(SPECTATOR))
 
     def played_out(self, state: State) -> tuple[float, ...]:
         """Return what comes of a position when everybody goes on by the heuristics."""

@@ -1,38 +1,18 @@
-"""Link: from what playouts say of a position to shares of the win as they come true, fitted to games of bots."""
+"""Link: from what a net says of a position to shares of the win as they come true in games of bots."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
-from dreierlei.core import View
+POWERS = {"triapon": 0.8, "stein3": 0.77}
+"""The power in which the shares of a game's net are believed, where it is not 1.
 
-LEAST = 0.005
-"""No share of playouts is believed to be less: nobody is lost before the end."""
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A softmax: playouts are surer of what they say than games are, and do not see what a role is worth."""
-
-    played: float
-    """The power in which shares of playouts are believed."""
-    roles: Mapping[str, float] = field(default_factory=dict)
-    """What it adds to be the seat that a view names so."""
-
-    def shares(self, played: Sequence[float], view: View) -> tuple[float, ...]:
-        """Return what each seat can expect."""
-        roles = {getattr(view, role): worth for role, worth in self.roles.items()}
-        logs = [self.played * math.log(max(LEAST, share)) + roles.get(seat, 0.0) for seat, share in enumerate(played)]
-        powers = [math.exp(each - max(logs)) for each in logs]
-        return tuple(each / sum(powers) for each in powers)
+Nets are surer of themselves than games are that they did not learn from. `python -m bench.calibration GAME --fit
+--seed 5000` fits it to games of other seeds than those that measure it.
+"""
 
 
-PLAIN = Link(1.0)
-"""For games that nothing was fitted to."""
-LINKS = {
-    "triapon": Link(0.36),
-    "stein3": Link(0.59, {"vassal": 0.51, "captor": -1.01}),
-}
-"""By game, where three play: fitted by `python -m bench.calibration GAME --fit --seed 5000`."""
+def believed(shares: Sequence[float], power: float) -> tuple[float, ...]:
+    """Return shares in a power, one in all."""
+    powers = [share**power for share in shares]
+    return tuple(each / sum(powers) for each in powers)
