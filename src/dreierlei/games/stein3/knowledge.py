@@ -13,7 +13,7 @@ from dreierlei.games.stein3.heuristics import Stein3Heuristics
 
 LEVELS = (
     Level(depth=1, noise=0.95),
-    Level(depth=1, noise=0.12),
+    Level(depth=1, noise=0.135),
     Level(depth=2, noise=0.04),
     Level(depth=3, noise=0.065),
     Level(depth=3, noise=0.025),
