@@ -55,6 +55,7 @@ def people(client: Client) -> Addresses:
         "pages/person.js": [f"/person/{client.ask('GET', '/api/me').body['id']}"],
         "pages/admin.js": ["/admin"],
         "pages/link.js": [client.ask("POST", "/api/me/link").body["path"]],
+        "pages/code.js": ["/join", "/link"],
         "pages/imprint.js": ["/imprint"],
         "pages/privacy.js": ["/privacy"],
         "pages/credits.js": ["/credits"],
