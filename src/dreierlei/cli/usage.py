@@ -50,7 +50,7 @@ class _Context(Context):  # type: ignore[misc]
 
 
 class CommandGroup(TyperGroup):
-    """CommandGroup whose help is in the language of the command line."""
+    """Commands whose help is in the language of the command line."""
 
     context_class = _Context
 
