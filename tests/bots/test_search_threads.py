@@ -17,10 +17,10 @@ from tests.patience import PATIENCE
 from dreierlei import Rng
 from dreierlei.bots import MCTS, SampledDeals, bot, mcts
 from dreierlei.bots.bot import close
-from dreierlei.bots.search_threads import MOST_THREADS, SearchThreads, shared_out
 from dreierlei.bots.tree import Tree
 from dreierlei.core import State
 from dreierlei.core.level import Level
+from dreierlei.core.search_threads import MOST_THREADS, SearchThreads, shared_out
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 

@@ -10,11 +10,11 @@ from dreierlei.bots.opponent_model import OpponentModel
 from dreierlei.bots.own_search import OwnSearch
 from dreierlei.bots.paranoid import Paranoid
 from dreierlei.bots.sampled_deals import SampledDeals
-from dreierlei.bots.search_threads import MOST_THREADS
 from dreierlei.bots.win_in_one import WinInOne
 from dreierlei.core import Game, Refusal, words
 from dreierlei.core.knowledge import SearchKind
 from dreierlei.core.level import Level
+from dreierlei.core.search_threads import MOST_THREADS
 from dreierlei.core.weights import Weights
 
 LEVELS = range(1, 7)

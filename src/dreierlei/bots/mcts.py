@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import partial
 from time import monotonic
 
-from dreierlei.bots.search_threads import SearchThreads, shared_out
 from dreierlei.bots.tree import Tree
 from dreierlei.core import Action, Game, Rng, State, View
 from dreierlei.core.level import Level
+from dreierlei.core.search_threads import SearchThreads, shared_out
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 from dreierlei.core.weights import Weights

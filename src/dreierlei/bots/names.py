@@ -20,10 +20,10 @@ from dreierlei.bots.levels import (
 )
 from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.random import Random
-from dreierlei.bots.search_threads import MOST_THREADS
 from dreierlei.core import Game, Refusal
 from dreierlei.core.level import Level
 from dreierlei.core.options import parse_call
+from dreierlei.core.search_threads import MOST_THREADS
 from dreierlei.core.weights import Weights
 
 MOST = 10_000_000

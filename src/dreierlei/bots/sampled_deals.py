@@ -14,10 +14,10 @@ from time import monotonic
 
 from dreierlei.bots.endgame import solved
 from dreierlei.bots.rollout import Rollout
-from dreierlei.bots.search_threads import SearchThreads, shared_out
 from dreierlei.core import Action, Game, Rng, State, View
 from dreierlei.core.heuristics import Heuristics
 from dreierlei.core.level import Level
+from dreierlei.core.search_threads import SearchThreads, shared_out
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
 

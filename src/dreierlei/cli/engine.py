@@ -12,10 +12,10 @@ import typer
 from dreierlei import __version__
 from dreierlei.bots import LEVELS, Thinker, bot
 from dreierlei.bots.levels import checked_nodes, checked_seconds
-from dreierlei.bots.search_threads import MOST_THREADS
 from dreierlei.cli.language import language, tell
 from dreierlei.cli.think import asked
 from dreierlei.core import CHANCE, Game, Refusal, Rng, State
+from dreierlei.core.search_threads import MOST_THREADS
 from dreierlei.games import game
 
 GRACE = 0.02
