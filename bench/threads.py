@@ -2,8 +2,9 @@
 
 How much level 6 does in its time with two threads for what it does with one, in turn, from the same positions; the
 same for as much time of the processor, which tells what the threads cost each other however busy the machine is; how
-much a bot with one thread does while another process has two instead of one; and how soon level 6 is done by itself,
-with one thread and no limit, in games of which a second thread cannot make it stronger.
+much sooner Nonaga's search has looked so many turns ahead, and at how many fewer positions the bot's own thread looks;
+how much a bot with one thread does while another process has two instead of one; and how soon level 6 is done by
+itself, with one thread and no limit, in games of which a second thread cannot make it stronger.
 """
 
 from __future__ import annotations
@@ -11,20 +12,26 @@ from __future__ import annotations
 import argparse
 import statistics
 import time
+from itertools import islice
 from multiprocessing import get_context
 
 from dreierlei.bots import bot
 from dreierlei.bots.bot import close
 from dreierlei.core import CHANCE, Rng, State
+from dreierlei.core.level import Level
 from dreierlei.core.process import follow_parent
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.games import game
+from dreierlei.games.nonaga.deepening import IterativeDeepening
+from dreierlei.games.nonaga.knowledge import shipped
 from dreierlei.play import Match
 
 GAMES = ("triapon", "tricubo(seats=2)", "tricubo(seats=4)")
 DONE_EARLY = ("stein3", "triominos(seats=2)", "triominos(seats=4)")
 ALL = 5000
 """More actions than any decision offers."""
+TURNS, HARD = 5, 10_000
+"""So many turns Nonaga's search looks ahead, in positions for which one thread needs so many nodes at least."""
 
 
 def position(name: str, seed: int) -> State:
@@ -45,6 +52,27 @@ def pace(state: State, threads: int, seconds: float) -> tuple[float, float]:
     close([player])
     done = sum(thought.visits for thought in found)
     return done / wall, done / used
+
+
+def looked_ahead(state: State, threads: int) -> tuple[float, int]:
+    """Return the seconds that Nonaga's search takes to look so many turns ahead, and the nodes of its own thread."""
+    search = IterativeDeepening(state.game, Level(net=True), 1, weights=shipped())
+    search.threads = threads
+    began = time.perf_counter()
+    search.findings(state, TURNS)
+    spent = time.perf_counter() - began
+    search.close()
+    return spent, search.search.nodes
+
+
+def ahead(positions: int) -> tuple[float, float]:
+    """Return how many times sooner two threads are done than one, and by how many times fewer nodes of the first."""
+    states = (position("nonaga", seed) for seed in range(1000))
+    begun = (state for state in states if state.phase == "slide" and not state.over)
+    pairs = ([looked_ahead(state, threads) for threads in (1, 2)] for state in begun)
+    hard = list(islice((pair for pair in pairs if pair[0][1] >= HARD), positions))
+    sooner, fewer = (statistics.geometric_mean(one[by] / two[by] for one, two in hard) for by in (0, 1))
+    return sooner, fewer
 
 
 def spent(name: str, seed: int) -> list[float]:
@@ -90,6 +118,8 @@ def main() -> None:
         ]
         by_clock, by_processor = (statistics.median(two[by] / one[by] for one, two in pairs) for by in (0, 1))
         print(f"{name}: {by_clock:.2f} times as much by the clock, {by_processor:.2f} times by the processor's time")
+    sooner, fewer = ahead(given.rounds)
+    print(f"nonaga: {TURNS} turns {sooner:.2f} times sooner, the own thread looks at {fewer:.2f} times fewer positions")
     for name in DONE_EARLY:
         plies = sorted(second for seed in (1, 2) for second in spent(name, seed))
         print(f"{name}: done after {statistics.median(plies):.2f} s, at most {plies[-1]:.2f} s ({len(plies)} plies)")

@@ -12,6 +12,7 @@ from typing import Any, cast
 import pytest
 from tests.bots.test_sampled_deals import dealt
 from tests.bots.timeless import no_time
+from tests.interpreted import run
 from tests.patience import PATIENCE
 
 from dreierlei import Rng
@@ -23,6 +24,9 @@ from dreierlei.core.level import Level
 from dreierlei.core.search_threads import MOST_THREADS, SearchThreads, shared_out
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
+from dreierlei.games import game
+from dreierlei.games.nonaga.deepening import IterativeDeepening, unfolded
+from dreierlei.games.nonaga.state import NonagaState
 
 KINDS: dict[str, type[MCTS | SampledDeals]] = {"triapon(first=0)": MCTS, "triominos(seats=2)": SampledDeals}
 
@@ -181,6 +185,92 @@ def test_a_fault_in_a_rollout_of_another_thread_reaches_the_caller(monkeypatch: 
     with pytest.raises(ArithmeticError):
         thoughts(dealt("triominos(seats=2)", 1), player)
     player.close()
+
+
+def deepening(threads: int) -> IterativeDeepening:
+    """Nonaga's own search, without limits."""
+    search = IterativeDeepening(game("nonaga"), Level(), 1)
+    search.threads = threads
+    return search
+
+
+def test_two_searches_of_nonaga_remember_together_what_each_has_seen() -> None:
+    state, one, other = dealt("nonaga", 1), deepening(1), deepening(1)
+    after = cast(NonagaState, state.copy())
+    for action in unfolded(after, one.findings(state, 3)[0].turn):
+        after.apply(after.to_act[0], action)
+    assert other.search.best(after) == 0
+    other.search.share(one.search)
+    assert other.search.best(after) == one.search.best(after) != 0
+
+
+def test_a_helper_of_nonaga_begins_with_the_best_turn_and_takes_the_others_by_lot() -> None:
+    state, search = dealt("nonaga", 1), deepening(3)
+    search.findings(state, 2)
+    turns = search.search.begin(state)
+    assert search._order(turns, 1) == list(enumerate(turns))
+    orders = [helper._order(turns, 2) for helper in search._ready_helpers()]
+    for order in orders:
+        assert order[:2] == [(0, turns[0]), (1, turns[1])]
+        assert sorted(order) == list(enumerate(turns))
+    assert len({tuple(order) for order in [*orders, list(enumerate(turns))]}) == 3
+    search.close()
+
+
+def test_nonaga_shares_nodes_out_among_its_threads() -> None:
+    state, search = dealt("nonaga", 1), deepening(3)
+    search.findings(state, 4, nodes=600)
+    assert 0 < search.search.nodes <= 201
+    assert search.nodes == search.search.nodes + sum(helper.search.nodes for helper in search._helpers)
+    search.threads = 1
+    assert search.nodes == search.search.nodes
+    search.close()
+
+
+def test_a_helper_of_nonaga_ends_with_the_search_that_it_helps_and_searches_again() -> None:
+    state, before, search = dealt("nonaga", 1), searching(), deepening(2)
+    for _ in range(2):
+        search.stop_flag.clear()
+        assert search.findings(state, 2)  # a helper without an end would never let it return
+        assert search.stop_flag.is_set()
+        assert len(searching() - before) == 1
+    search.close()
+    assert searching() <= before
+
+
+def test_nonaga_thinks_on_with_one_thread_after_it_had_two() -> None:
+    state = dealt("nonaga", 1)
+    player, seat = bot(state.game, 6, None, 300), state.to_act[0]
+    for threads in (2, 1):
+        player.threads = threads
+        assert state.allows(seat, player.choose(state.game, state.observe(seat), Rng(1)))
+    close([player])
+
+
+def test_a_fault_in_a_helper_of_nonaga_reaches_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = deepening(2)
+
+    def fail(*_: object) -> object:
+        raise ArithmeticError
+
+    monkeypatch.setattr(search._ready_helpers()[0], "_sweep", fail)
+    with pytest.raises(ArithmeticError):
+        search.findings(dealt("nonaga", 1), 30)
+    search.close()
+
+
+def test_what_two_threads_have_half_written_is_not_believed() -> None:
+    script = """
+from tests.bots.test_search_threads import dealt, deepening
+from dreierlei.games.nonaga.search import hashed
+state, search = dealt("nonaga", 1), deepening(1).search
+key = hashed(state)
+search.note(key, 3, 0, 5, 1, 77)
+print(search.recall(key) >> 32)
+search.notes[key & search.slots] += 1 << 32  # another thread has written this half since
+print(search.recall(key))
+"""
+    assert run("-c", script).split() == ["77", "0"]
 
 
 def test_a_tree_that_has_proven_the_root_ends_the_others() -> None:

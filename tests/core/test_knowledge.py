@@ -158,6 +158,7 @@ class Oracle:
 
     def __init__(self, level: Level, seed: int) -> None:
         self.level, self.seed = level, seed
+        self.threads = 1
         self.stop_flag = StopFlag()
 
     def think(self, state: State, *, seconds: float | None, nodes: int | None = None, lines: int = 1) -> list[Thought]:

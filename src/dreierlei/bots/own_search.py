@@ -14,20 +14,20 @@ from dreierlei.core.weights import Weights
 class OwnSearch:
     """Asks the game's own search, and keeps to its plan within a turn."""
 
-    threads = 1
-
     def __init__(
         self,
         level: Level | None = None,
         *,
         seconds: float | None = 1.0,
         nodes: int | None = None,
+        threads: int = 1,
         weights: Weights | None = None,
     ) -> None:
         self.level = level or Level()
         self.weights = weights
         self.seconds = seconds
         self.nodes = nodes
+        self.threads = threads
         self._game: Game | None = None
         self._own: GameSearch | None = None
         self._plan: dict[str, Action] = {}
@@ -60,13 +60,21 @@ class OwnSearch:
         if self._own:
             self._own.stop_flag.set()
 
+    def close(self) -> None:
+        """Tell the search that it is not needed any more."""
+        told = getattr(self._own, "close", None)
+        if told:
+            told()
+
     def _left(self, began: float) -> float | None:
         """Return how much of the time is left: to make a search takes some of it."""
         return None if self.seconds is None else max(0.0, self.seconds - (monotonic() - began))
 
     def _ask(self, game: Game, seed: int) -> GameSearch:
         if self._own is None or self._game != game or self.level.noise:
+            self.close()
             self._game, self._own = game, self._made(game.knowledge(), seed)
+        self._own.threads = self.threads
         return self._own
 
     def _made(self, known: Knowledge, seed: int) -> GameSearch:

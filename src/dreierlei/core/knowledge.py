@@ -42,7 +42,13 @@ class SearchKind(Enum):
 
 
 class GameSearch(Protocol):
-    """A search of a game's own, which sees whole states; only games without secrets have one."""
+    """A search of a game's own, which sees whole states; only games without secrets have one.
+
+    One that has `close()` is told by it that it is not needed any more.
+    """
+
+    threads: int
+    """How many threads search at once; a search that would not gain by a second one has one all the same."""
 
     @property
     def stop_flag(self) -> StopFlag:

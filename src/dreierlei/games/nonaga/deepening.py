@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import cast
 
 from dreierlei.core.action import Action
 from dreierlei.core.game import Game
 from dreierlei.core.level import Level
 from dreierlei.core.rng import Rng
+from dreierlei.core.search_threads import SearchThreads
 from dreierlei.core.state import State
 from dreierlei.core.stop_flag import StopFlag
 from dreierlei.core.thought import Thought
@@ -42,7 +44,11 @@ class TurnValue:
 
 
 class IterativeDeepening:
-    """Searches positions of one game, and remembers what it has seen."""
+    """Searches positions of one game, and remembers what it has seen.
+
+    Other threads search the same position for themselves, and all of them remember together what each has seen (lazy
+    SMP): whoever comes to a position that another has looked at need not do so again.
+    """
 
     def __init__(
         self,
@@ -53,8 +59,13 @@ class IterativeDeepening:
         trimmed: bool = True,
         weights: Weights | None = None,
     ) -> None:
+        self.game = game
         self.level = level or Level()
+        self.threads = 1
+        self.leads = True
+        """Whether it is asked itself; else it only remembers for another what it sees."""
         self.rng = Rng(seed)
+        self.weights = weights
         self.evaluation = learned(weights) if weights else by_hand()
         self.search = ThreatSearch(game, evaluation=self.evaluation)
         self.stop_flag = StopFlag()
@@ -64,6 +75,17 @@ class IterativeDeepening:
         self.search.trimmed = trimmed
         if self.level.width:
             self.search.width = self.level.width
+        self._search_threads = SearchThreads()
+        self._helpers: list[IterativeDeepening] = []
+
+    @property
+    def nodes(self) -> int:
+        """How many positions all threads have looked at since they were last asked."""
+        return self.search.nodes + sum(helper.search.nodes for helper in self._helpers[: self.threads - 1])
+
+    def close(self) -> None:
+        """End the threads that searched beside the caller's own."""
+        self._search_threads.close()
 
     def think(
         self,
@@ -90,7 +112,7 @@ class IterativeDeepening:
             found = self.findings(own, depth or self.level.depth or DEEPEST, lines, nodes)
         if not found:  # every turn loses: any will do
             action = own.legal(own.to_act[0])[0]
-            return [Thought(action, 0.0, (action,), 2, self.search.nodes, proven=True, turns=2)]
+            return [Thought(action, 0.0, (action,), 2, self.nodes, proven=True, turns=2)]
         thoughts = [self._thought(own, finding) for finding in found]
         for thought in known:
             others = [other for other in thoughts if other.line[: len(thought.line)] != thought.line]
@@ -134,7 +156,33 @@ class IterativeDeepening:
             if turn:
                 return [TurnValue(turn, WON - self._soonest(state, turn), 2 * THREATS)]
             allowed -= self.search.nodes
-        self.search.node_limit = allowed
+        parts = [partial(self._lead, state, depth, lines, allowed // self.threads)]
+        parts += [partial(helper._deepened, state, depth, lines) for helper in self._ready_helpers()]
+        return self._search_threads.run(parts, self.stop_flag)[0]
+
+    def _ready_helpers(self) -> list[IterativeDeepening]:
+        """Return those that search in the other threads."""
+        while len(self._helpers) < self.threads - 1:
+            seed = self.search.seed + len(self._helpers) + 1
+            helper = IterativeDeepening(self.game, self.level, seed, trimmed=self.search.trimmed, weights=self.weights)
+            helper.leads = False
+            helper.stop_flag = self.stop_flag
+            helper.search.stop_on(self.stop_flag)
+            helper.search.seed = self.search.seed  # they misjudge alike
+            helper.search.share(self.search)
+            self._helpers.append(helper)
+        return self._helpers[: self.threads - 1]
+
+    def _lead(self, state: State, depth: int, lines: int, nodes: int) -> list[TurnValue]:
+        """Return what the caller's own thread finds; when it is done, so are the others."""
+        found = self._deepened(state, depth, lines, nodes)
+        if self.threads > 1:
+            self.stop_flag.set()
+        return found
+
+    def _deepened(self, state: State, depth: int, lines: int, nodes: int = ENDLESS) -> list[TurnValue]:
+        """Return the best turns by looking deeper and deeper, the best first."""
+        self.search.node_limit = nodes
         turns = self._shuffled(self.search.begin(state))[: self.search.width]
         found = [TurnValue(turn, self.search.weighed(turn), 1) for turn in turns[:lines]]
         for deep in range(2, min(depth, DEEPEST) + 1):
@@ -165,7 +213,7 @@ class IterativeDeepening:
     def _sweep(self, turns: list[int], depth: int, lines: int) -> list[TurnValue]:
         """Return the best turns by a search to one depth; if it is stopped, by as much of it as was done."""
         found: list[TurnValue] = []
-        for number, turn in enumerate(turns):
+        for number, turn in self._order(turns, lines):
             full = len(found) < lines
             alpha = -INFINITE if full else found[-1].score
             score = self.search.value(turn, depth, alpha, INFINITE, 0 if full else number)
@@ -175,6 +223,14 @@ class IterativeDeepening:
                 found = sorted([*found, TurnValue(turn, score, depth)], key=lambda finding: -finding.score)[:lines]
         return found
 
+    def _order(self, turns: list[int], lines: int) -> list[tuple[int, int]]:
+        """Return turns with their numbers as they are looked at: a helper takes all but the best by lot.
+
+        So two threads are hardly ever at the same turn, and what one has done the other finds in memory.
+        """
+        order = list(enumerate(turns))
+        return order if self.leads else order[:lines] + self.rng.shuffled(order[lines:])
+
     # What a search says, in plies.
 
     def _thought(self, state: NonagaState, finding: TurnValue) -> Thought:
@@ -182,7 +238,7 @@ class IterativeDeepening:
         forced = abs(finding.score) > FORCED
         share = float(finding.score > 0) if forced else 1 / (1 + math.exp(-self.evaluation.steepness * finding.score))
         turns = WON - abs(finding.score) if forced else None
-        return Thought(line[0], share, line, finding.depth, self.search.nodes, proven=forced, turns=turns)
+        return Thought(line[0], share, line, finding.depth, self.nodes, proven=forced, turns=turns)
 
     def _line(self, state: NonagaState, finding: TurnValue) -> tuple[Action, ...]:
         """Return a turn and those that memory says will follow."""

@@ -33,9 +33,12 @@ cdef class TurnSearch:
     cdef public int width
     cdef public bint trimmed
 
+    cpdef void share(self, TurnSearch other)
     @cython.final
+    @cython.locals(noted=int64_t)
     cdef int64_t recall(self, uint64_t key) noexcept nogil
     @cython.final
+    @cython.locals(noted=int64_t)
     cdef void note(self, uint64_t key, int depth, int ply, int score, int bound, int64_t turn) noexcept nogil
     @cython.final
     @cython.locals(bound=cython.int)

@@ -76,9 +76,16 @@ class TurnSearch:
 
     # Memory.
 
+    def share(self, other: TurnSearch) -> None:
+        """Remember what another search sees, and let it remember what this one sees; both may run at once."""
+        self.slots = other.slots
+        self.keys = other.keys
+        self.notes = other.notes
+
     def recall(self, key: int) -> int:
         """Return what is noted about a position, or 0."""
-        return self.notes[key & self.slots] if self.keys[key & self.slots] == key else 0
+        noted = self.notes[key & self.slots]
+        return noted if self.keys[key & self.slots] ^ noted == key else 0
 
     def note(self, key: int, depth: int, ply: int, score: int, bound: int, turn: int) -> None:
         """Note the value of a position: turn << 32 | score << 16 | depth << 8 | bound."""
@@ -86,8 +93,9 @@ class TurnSearch:
             score += ply
         elif score < -FORCED:
             score -= ply
-        self.keys[key & self.slots] = key
-        self.notes[key & self.slots] = ((turn << 16 | (score + 32768)) << 8 | depth) << 8 | bound
+        noted = ((turn << 16 | (score + 32768)) << 8 | depth) << 8 | bound
+        self.keys[key & self.slots] = key ^ noted  # what two threads write at once fits no key (Hyatt and Mann, 2002)
+        self.notes[key & self.slots] = noted
 
     def conclude(self, key: int, depth: int, ply: int, score: int, low: int, beta: int, turn: int) -> None:
         """Note what a search within a window has found."""

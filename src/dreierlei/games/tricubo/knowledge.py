@@ -76,6 +76,7 @@ class OptimalPlay:
     def __init__(self, solved: Solution, level: Level, seed: int) -> None:
         self.solution = solved
         self.level = level
+        self.threads = 1
         self.rng = Rng(seed)
         self.stop_flag = StopFlag()
 
