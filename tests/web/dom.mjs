@@ -21,16 +21,44 @@ export function page(body = "") {
     return { x, y, width, height };
   };
   window.Element.prototype.setPointerCapture = () => {};
+  Object.assign(window.HTMLElement.prototype, { showPopover() {}, hidePopover() {}, scrollIntoView() {} });
+  Object.assign(window.HTMLDialogElement.prototype, {
+    showModal() {
+      this.open = true;
+    },
+    close() {
+      this.open = false;
+      this.dispatchEvent(new window.Event("close"));
+    },
+  });
   window.document.elementsFromPoint = (x, y) => [...window.document.querySelectorAll("[data-box]")].filter((each) => {
     const box = each.getBoundingClientRect();
     return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
   }).reverse();
   class SVGGraphicsElement extends window.SVGElement {}
-  const { document, Node, Element, HTMLElement, CustomEvent, sessionStorage, localStorage, location } = window;
+  const { AbortController, document, Node, Element, HTMLElement, HTMLInputElement, CustomEvent, sessionStorage, localStorage, location } = window;
   Object.assign(globalThis, {
-    window, document, Node, Element, HTMLElement, CustomEvent, sessionStorage, localStorage, location,
+    window, AbortController, document, Node, Element, HTMLElement, HTMLInputElement, CustomEvent, sessionStorage, localStorage, location,
+    IntersectionObserver: class {
+      observe() {}
+      disconnect() {}
+    },
+    requestAnimationFrame: window.requestAnimationFrame.bind(window),
+    cancelAnimationFrame: window.cancelAnimationFrame.bind(window),
+    matchMedia: () => ({ matches: false }),
     SVGGraphicsElement: window.SVGGraphicsElement ?? SVGGraphicsElement,
     addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
   });
   return window;
+}
+
+/** Words that say their own names, and the name of a person that is told with them, for `open` of `lib/words.js`. */
+export const slugs = new Proxy({}, { has: () => true, get: (_, slug) => `${String(slug)} {name}` });
+
+/** Press a button, or whatever else can be clicked, found by its words. @param {ParentNode} where @param {string} text */
+export function press(where, text) {
+  const found = [...where.querySelectorAll("button")].filter((each) => `${each.textContent} ${each.ariaLabel}`.includes(text));
+  if (found.length !== 1) throw new Error(`${found.length} buttons say ${text}`);
+  found[0].click();
 }

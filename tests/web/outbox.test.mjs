@@ -99,3 +99,19 @@ test("an entry that is dropped leaves the next to be decided on", async () => {
   await settled();
   assert.deepEqual(sent.filter(({ version }) => version === 9).map(({ turn: { tile } }) => tile), [4]);
 });
+
+test("what the server has no time for now stays and is sent again; what it refuses for good is told, and the next goes", async () => {
+  const { box } = opened();
+  const told = [];
+  for (const tile of [3, 4]) box.add(turn(tile, box.base(7)), `Björn: ${tile}`).then(({ version }) => told.push(version), ({ slug }) => told.push(slug));
+  for (const slug of ["server.often", "web.failed"]) {
+    answer = () => ({ slug, text: "", facts: {} });
+    box.wake();
+    await settled();
+    assert.deepEqual([told, box.waiting.length, box.offline], [[], 2, true]);
+  }
+  answer = ({ turn: { tile } }) => (tile === 3 ? { slug: "tournament.sheet.seat", text: "", facts: {} } : { version: 8 });
+  mock.timers.tick(3000);
+  await settled();
+  assert.deepEqual([told, box.waiting.length, box.offline], [["tournament.sheet.seat", 8], 0, false]);
+});

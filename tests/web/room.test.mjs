@@ -2,57 +2,19 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { page } from "./dom.mjs";
+import { answer, news, said, seat, seating, table, view } from "./tables.mjs";
 
 page();
 mock.timers.enable({ apis: ["setInterval"] }); // no pings
 console.error = () => {}; // there are no words here
 
-/** @type {any[]} */
-let said = [];
-let wire;
-
-/** A socket that is open at once, and keeps what it is told. */
-globalThis.WebSocket = class extends EventTarget {
-  static OPEN = 1;
-  readyState = 1;
-
-  constructor() {
-    super();
-    wire = this;
-  }
-
-  send(text) {
-    said.push(JSON.parse(text));
-  }
-};
 const socket = await import("../../src/dreierlei/web/lib/socket.js");
 const { Room } = await import("../../src/dreierlei/web/parts/room.js");
 socket.watch("t1", () => {});
 
-const seat = (number, more = {}) =>
-  ({ seat: number, kind: "player", name: `P${number}`, level: 0, online: true, you: false, ...more });
-const view = (more = {}) => ({ game: "nonaga", viewer: 0, to_act: [0], phase: "slide", outcome: null, ...more });
-const table = (more = {}) => ({
-  t: "table", table: "t1", game: "nonaga(first=0)", title: "Nonaga", status: "running",
-  seats: [seat(0, { you: true }), seat(1)], mine: [0], owner: true, control: { kind: "none", time: 0, increment: 0 },
-  timeout: "forfeit", listed: false, spectators: true, number: 0, entries: [], views: { 0: view() },
-  legal: { 0: ["a", "b"] }, clock: null, agreeing: [], asked: [0, 1], undo: [], replacing: [], take_backs: [],
-  takeback: true, hints: true, threats: true, chat: [], rematch: null,
-  ...more,
-});
-const news = (more = {}) => ({
-  t: "news", table: "t1", number: 1, status: "running", entries: [{ n: 0, seat: 0, at: 1, action: "a" }],
-  views: { 0: view({ to_act: [1] }) }, legal: {}, clock: null, agreeing: [], asked: [0, 1], undo: [0], ...more,
-});
-const seating = (more = {}) => {
-  const { seats, mine, agreeing, replacing, take_backs, rematch, status } = table();
-  return { t: "seats", table: "t1", status, seats, mine, agreeing, replacing, take_backs, rematch, ...more };
-};
 const room = (more = {}, facts = {}) => new Room(table(more), { name: "nonaga", hidden: false, ...facts });
-const answer = (message) =>
-  wire.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
 
-beforeEach(() => (said = []));
+beforeEach(() => (said.length = 0));
 
 test("news tell what is new, once", () => {
   const here = room();

@@ -1,0 +1,252 @@
+/** The parts of a table: what each reader is told and offered, and what a press sends. */
+
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+import { page, press, slugs } from "./dom.mjs";
+import { answer, news, said, seat, seating, settled, table, view } from "./tables.mjs";
+
+const window = page('<div id="toasts"></div><div id="voice"></div><main></main>');
+const main = document.querySelector("main");
+mock.timers.enable({ apis: ["setInterval", "setTimeout"] });
+let time = 0;
+mock.method(performance, "now", () => time);
+/** What was asked by request, and what is answered by its path. */
+let asked = [];
+let answers = {};
+globalThis.fetch = async (path, { method } = {}) => {
+  asked.push(`${method} ${path}`);
+  const found = path.includes("words") ? slugs : answers[path] ?? null;
+  return { ok: true, status: 200, json: async () => found, text: async () => JSON.stringify(found), headers: new Map([["Content-Type", "application/json"]]) };
+};
+Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
+const load = (path) => import(`../../src/dreierlei/web/${path}.js`);
+await (await load("lib/words")).open("de");
+const [socket, settings, { me }, { call, entitle, sitAt }] = await Promise.all(["lib/socket", "lib/settings", "lib/me", "lib/tab"].map(load));
+const [{ Room }, { Clocks }, { Look, heedKeys }, { Notes }] = await Promise.all(["room", "clock", "look", "notes"].map((name) => load(`parts/${name}`)));
+const [{ resultPart, verdict }, { confirmPart }, { requestPart }, { chatPart }] = await Promise.all(["result", "confirm", "request", "chat"].map((name) => load(`parts/${name}`)));
+const [{ handoverPart }, { invitesPart }, { toolsPart }] = await Promise.all(["handover", "invites", "tools"].map((name) => load(`parts/${name}`)));
+socket.watch("t1", () => {});
+
+const room = (more = {}, facts = {}) => new Room(table(more), { name: "nonaga", hidden: false, levels: [], ...facts });
+const board = { told: (action) => action, path: (action) => [action] };
+/** Show a part, now and whenever the room has changed. */
+function shown(room, part) {
+  room.read(part.draw);
+  part.draw();
+  main.replaceChildren(part.element);
+  return part.element;
+}
+const dialog = () => document.querySelector("dialog");
+const key = (target, key) => target.dispatchEvent(new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+/** Who won a match of two, as places. */
+const won = (...places) => ({ views: { 0: view({ outcome: { places, scores: null, reason: "line" } }) }, status: "over", legal: {} });
+
+beforeEach(() => {
+  said.length = asked.length = 0;
+  answers = {};
+  settings.remember("confirm", "off");
+  dialog()?.remove();
+});
+
+test("only the winner is told to have won; everybody else reads the winner's name", () => {
+  const told = (more) => verdict(room({ ...won(1, 2), ...more }), { places: [1, 2], scores: null });
+  assert.match(told({ mine: [0] }), /^web\.result\.you /);
+  assert.equal(told({ mine: [1] }), "web.result.one P0");
+  assert.equal(told({ mine: [] }), "web.result.one P0");
+  assert.equal(told({ mine: [0, 1] }), "web.result.one P0");
+  assert.match(verdict(room({ mine: [0] }), { places: [1, 1], scores: null }), /^web\.result\.draw /);
+});
+
+test("who played is offered a rematch, who looked on is not, and once there is one all are led to it", () => {
+  const offers = (more) => shown(room({ ...won(1, 2), ...more }), resultPart(room({ ...won(1, 2), ...more })));
+  assert.ok(offers({ mine: [1] }).textContent.includes("web.tools.rematch"));
+  assert.ok(!offers({ mine: [] }).textContent.includes("web.tools.rematch"));
+  for (const mine of [[], [1]]) {
+    const next = offers({ mine, rematch: "t2" });
+    assert.ok(!next.textContent.includes("web.tools.rematch"));
+    assert.ok(next.querySelector('a[href="/table/t2"]'));
+  }
+});
+
+test("the clock of whoever is to act runs, and no other", () => {
+  time = 1000;
+  const clocks = new Clocks(room({ clock: { left: [60_000, 60_000], running: [1] } }));
+  const [[mine], [theirs]] = [clocks.face(0), clocks.face(1)];
+  time += 15_000;
+  clocks.tick();
+  assert.deepEqual([mine.textContent, theirs.textContent], ["1:00", "0:45"]);
+  assert.deepEqual([mine, theirs].map((each) => each.classList.contains("runs")), [false, true]);
+  time += 30_000;
+  clocks.tick();
+  assert.deepEqual([mine, theirs].map((each) => each.classList.contains("short")), [false, true]);
+  clocks.stop();
+});
+
+test("a choice that is to be confirmed is played by its button, left by Escape, and gone with its position", async () => {
+  settings.remember("confirm", "on");
+  const here = room();
+  const part = confirmPart(here, board, () => {});
+  const element = shown(here, part);
+  const offered = () => !element.hidden;
+  await part.choose("a");
+  assert.deepEqual([offered(), said], [true, []]);
+  key(element.querySelector("button.primary"), "Escape");
+  assert.deepEqual([offered(), part.marks()], [false, []]);
+  await part.choose("a");
+  press(element, "web.confirm.other");
+  assert.equal(offered(), false);
+  await part.choose("a");
+  here.take(news({ number: 1 }));
+  here.changed();
+  assert.deepEqual([offered(), part.marks()], [false, []], "somebody has played meanwhile");
+  here.take(table());
+  await part.choose("b");
+  press(element, "web.confirm.play");
+  assert.deepEqual(said.map(({ t, action, number }) => [t, action, number]), [["play", "b", 0]]);
+  assert.equal(offered(), false);
+  answer({ t: "done", ref: said[0].ref });
+  await settled();
+});
+
+test("a take-back is allowed or refused as the button says, by whom it concerns alone", () => {
+  const wants = { number: 3, take_backs: [[1, 1]] };
+  for (const [label, allow] of [["web.takeback.refuse", false], ["web.takeback.allow", true]]) {
+    said.length = 0;
+    press(shown(room(wants), requestPart(room(wants))), label);
+    assert.deepEqual(said.map(({ t, seat, to, number, allow }) => [t, seat, to, number, allow]), [["answer-take-back", 0, 1, 3, allow]]);
+  }
+  for (const more of [{ mine: [] }, { mine: [1] }, { take_backs: [[1, 1], [1, 0]] }]) {
+    const others = room({ ...wants, ...more });
+    assert.equal(shown(others, requestPart(others)).querySelector("button"), null);
+  }
+});
+
+test("what was typed stays until the table has it", async () => {
+  const here = room();
+  const element = shown(here, chatPart(here));
+  const [text, form] = [element.querySelector("input"), element.querySelector("form")];
+  for (const [reply, left] of [[{ t: "refused", slug: "server.often", text: "", facts: {} }, "Hallo"], [{ t: "done" }, ""]]) {
+    text.value = "Hallo";
+    form.dispatchEvent(new window.Event("submit", { cancelable: true }));
+    answer({ ...reply, ref: said.at(-1).ref });
+    await settled();
+    assert.equal(text.value, left);
+  }
+});
+
+test("others can be muted and reported for what they said, oneself not", () => {
+  const line = (n, seat) => ({ n, name: `P${seat}`, seat, text: "Hallo", at: 1 });
+  const here = room({ chat: [line(0, 0), line(1, 1)] });
+  Object.assign(me, { kind: "guest" });
+  const lines = shown(here, chatPart(here)).querySelectorAll(".lines li");
+  assert.deepEqual([...lines].map((each) => each.querySelectorAll("button").length), [0, 2]);
+  Object.assign(me, { kind: "none" });
+});
+
+test("whoever the device is handed to finds the button that shows the hand by Enter alone", () => {
+  const both = { 0: view(), 1: view({ viewer: 1 }) };
+  const here = room({ mine: [0, 1], views: both, legal: { 1: ["a"] } }, { hidden: true });
+  const part = handoverPart(here);
+  main.replaceChildren(part.element);
+  here.read(part.draw);
+  part.draw();
+  assert.equal(document.activeElement.textContent, "web.handover.here P1");
+  document.activeElement.click();
+  assert.deepEqual([here.holder, part.element.hidden], [1, true]);
+});
+
+test("looking goes from the first position to the present and no further, by buttons and by keys that nothing else hears", async () => {
+  const entries = ["a", "b", "c"].map((action, n) => ({ n, seat: n % 2, at: 1, action }));
+  const here = room({ number: 3, entries });
+  const seen = [];
+  here.source = { past: async (number) => (seen.push(number), { number, views: {} }) };
+  const look = new Look(here);
+  for (const [step, number] of [[-1, 2], [-1, 1], [-1, 0], [-1, 0], [1, 1], [1, 2], [1, null], [1, null]]) {
+    await look.step(step);
+    assert.equal(here.past?.number ?? null, number);
+  }
+  assert.ok(!seen.includes(3), "the present is no past");
+  await look.to(3);
+  assert.equal(here.past, null);
+  const closed = new AbortController();
+  heedKeys(look, closed.signal);
+  const [field, handle] = [document.createElement("input"), document.createElement("button")];
+  handle.dataset.handle = "cell:1";
+  main.replaceChildren(field, handle);
+  for (const [target, name, number] of [[field, "ArrowLeft", null], [field, ",", null], [handle, "ArrowLeft", null], [handle, ",", 2],
+    [document.body, "ArrowLeft", 1], [document.body, "Home", 0], [document.body, "End", null]]) {
+    key(target, name);
+    await settled();
+    assert.equal(here.past?.number ?? null, number, `${name} on ${target.tagName}`);
+  }
+  closed.abort();
+});
+
+test("once it is over, what had been hidden is told in words", async () => {
+  const entries = ["a", null].map((action, n) => ({ n, seat: 0, at: 1, action }));
+  const here = room({ number: 2, entries });
+  const since = [];
+  here.source = { notation: async (first) => (since.push(first), ["A", here.over ? "B" : null].slice(first)) };
+  const notes = new Notes(here, board);
+  await notes.update();
+  here.take(news({ number: 3, status: "over", entries: [{ n: 1, seat: 0, at: 1, action: "b" }, { n: 2, seat: 1, at: 1, action: "c" }] }));
+  await notes.update();
+  await notes.update();
+  assert.deepEqual([since, notes.told(here.table.entries[1])], [[0, 0], "B"]);
+});
+
+test("a table is closed once its host is sure, and not before", async () => {
+  answers = { "/api/address": { origin: "http://x", reachable: true }, "/api/tables/t1/invites": [] };
+  const here = room({ status: "waiting", seats: [seat(0, { you: true }), seat(1, { kind: "open", name: "" })] });
+  const element = shown(here, invitesPart(here));
+  for (const [say, closed] of [["web.cancel", []], ["web.invite.close.go", ["DELETE /api/tables/t1"]]]) {
+    press(element, "web.invite.close.go");
+    press(dialog().querySelector(".row"), say);
+    await settled();
+    assert.deepEqual(asked.filter((each) => each.startsWith("DELETE")), closed);
+  }
+});
+
+test("whoever comes to a waiting table takes a seat where it is listed, by invitation else; only the host closes", () => {
+  answers = { "/api/address": { origin: "http://x", reachable: true }, "/api/tables/t1/invites": [] };
+  const waiting = { status: "waiting", seats: [seat(0), seat(1, { kind: "open", name: "" })], owner: false, mine: [] };
+  const offers = (more) => {
+    const here = room({ ...waiting, ...more });
+    return [...shown(here, invitesPart(here)).querySelectorAll("button")].map((each) => each.textContent.split(" ")[0]);
+  };
+  assert.deepEqual(offers({ listed: true }), ["web.seat.sit"]);
+  assert.deepEqual(offers({ listed: false }), []);
+  assert.deepEqual(offers({ listed: true, mine: [0] }), ["web.invite.stand"]);
+  assert.deepEqual(offers({ owner: true, mine: [0] }), ["web.invite.bots.go", "web.invite.stand", "web.invite.close.go"]);
+});
+
+test("on one device the seat in turn resigns, and it is named before", async () => {
+  const here = room({ mine: [0, 1], legal: { 1: ["a"] }, views: { 0: view({ to_act: [1] }), 1: view({ to_act: [1] }) } });
+  const element = shown(here, toolsPart(here, () => {}));
+  press(element, "web.tools.resign.title");
+  assert.equal(dialog().querySelector("p").textContent, "web.tools.resign.sure P1");
+  press(dialog(), "web.cancel");
+  await settled();
+  assert.deepEqual(said, []);
+  press(element, "web.tools.resign.title");
+  press(dialog().querySelector(".row"), "web.tools.resign.title");
+  await settled();
+  assert.deepEqual(said.map(({ t, seat }) => [t, seat]), [["resign", 1]]);
+  answer({ t: "done", ref: said[0].ref });
+});
+
+test("the tab counts the table that is looked at once, and by what the table says itself", () => {
+  entitle("Nonaga");
+  const card = (id, yours) => ({ id, yours });
+  const counted = () => Number(document.title.match(/^\((\d)\)/)?.[1] ?? 0);
+  sitAt("t1", true);
+  call([card("t1", true), card("t2", true), card("t3", false)]);
+  assert.equal(counted(), 2);
+  sitAt("t1", false); // the list still says otherwise
+  assert.equal(counted(), 1);
+  sitAt("", false);
+  assert.equal(counted(), 2);
+  call([]);
+  assert.equal(document.title, "Nonaga");
+});
