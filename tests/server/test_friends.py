@@ -251,6 +251,36 @@ def test_a_friend_is_invited_to_a_private_table(server: Running) -> None:
     assert bob.ask("GET", "/api/tables").body["invited"] == []
 
 
+def test_an_invitation_ends_when_the_table_begins_without_one_and_when_one_of_both_blocks(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            ada, bob, eve = await members(services, "Ada", "Bob", "Eve")
+
+            async def befriended() -> None:
+                for one, other in ((ada, bob), (bob, ada)):
+                    await services.friends.say(one, FRIEND, other.id or "")
+
+            async def called() -> list[str]:
+                return [card.id for card in (await services.lobby.cards(bob.id, "de")).invited]
+
+            await befriended()
+            begun, waiting = [await waits(services, ada, "nonaga") for _ in range(2)]
+            for table in (begun, waiting):
+                assert await services.friends.invite(ada.id or "", table, bob.id or "")
+            assert set(await called()) == {begun, waiting}
+            await sit.fn(services, eve, begun, 1)
+            await services.tables.rows.flush()
+            assert await called() == [waiting]
+            await services.friends.say(bob, BLOCK, ada.id or "")
+            assert await called() == []
+            await services.friends.unsay(bob.id or "", BLOCK, ada.id or "")
+            await befriended()
+            assert await called() == []
+            assert not await services.friends.invited(bob.id, waiting)
+
+    asyncio.run(run())
+
+
 def test_nothing_of_it_is_in_the_answers_to_others(server: Running) -> None:
     """Probes: no stranger, and not even whom it concerns, reads of friendships, blocks, mutes or who is online."""
     ada, bob, eve = member(server, "Ada Still"), member(server, "Bob Still"), member(server, "Eve Still")

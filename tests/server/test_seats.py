@@ -165,6 +165,24 @@ def test_the_lobby_tells_of_open_tables_and_of_ones_own_turn(server: Running) ->
     asyncio.run(run())
 
 
+def test_the_lobby_tells_those_who_sit_at_a_private_table_that_it_is_their_turn_and_nobody_else(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            table, [ada, bob] = await seated(services, "nonaga(first=0)")
+            eve = Reader(services, await services.people.guest("Eve"))
+            for reader in (eve, ada, bob):
+                await services.lobby.turn(reader, True)
+            assert [card["yours"] for card in bob.last("lobby")["mine"]] == [False]
+            told = len(eve.heard)
+            while table.to_act == (0,):
+                await ada.play(table, 0)
+            await until(lambda: bob.last("lobby")["mine"][0]["yours"])
+            await until(lambda: not ada.last("lobby")["mine"][0]["yours"])
+            assert len(eve.heard) == told
+
+    asyncio.run(run())
+
+
 def test_a_list_that_was_read_slowly_does_not_follow_a_newer_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
