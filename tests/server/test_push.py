@@ -19,6 +19,7 @@ import http_ece
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from sqlalchemy import update
 from tests.patience import PATIENCE
 from tests.server.conftest import Running
 from tests.server.inside import Reader, opened, refusal, seated, until
@@ -27,13 +28,15 @@ from tests.server.test_personal_data import everything
 from tests.server.test_ratings import members
 
 from dreierlei.server.friends import FRIEND
-from dreierlei.server.people import Person
+from dreierlei.server.people import NOBODY, Person
 from dreierlei.server.personal_data import export
 from dreierlei.server.push import calls
 from dreierlei.server.push.sender import FAILED, Sender, public
 from dreierlei.server.push.subscriptions import check_endpoint
 from dreierlei.server.push.vapid import public as public_key
+from dreierlei.server.server_clock import wall
 from dreierlei.server.services import Services
+from dreierlei.server.store import keys
 from dreierlei.server.tables.chair import Chair
 from dreierlei.server.tables.change import TableChange
 from dreierlei.server.tables.table import Table
@@ -219,8 +222,8 @@ def test_who_has_the_page_open_is_not_called_there_but_on_the_phone(
 def test_who_plays_with_bots_alone_is_left_in_peace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         async with calling(tmp_path, monkeypatch) as (services, _):
-            table, readers = await seated(services, "nonaga")
-            assert calls.awaited(table) == {(to_act(table, readers).person.id, "turn")}
+            table, readers = await seated(services, "nonaga(first=0)")
+            assert calls.awaited(table) == {(readers[0].person.id, "turn")}
             table.apply(TableChange(chairs=(Chair(1, "bot", None, "Bot", 1),)))
             assert calls.awaited(table) == frozenset()
 
@@ -288,6 +291,29 @@ def test_an_address_that_is_gone_is_forgotten_and_so_is_that_of_a_session_that_e
             assert "/push/third" not in everything(tmp_path)
             with refusal("server.auth.nobody"):
                 await put(services, third, second)
+
+    asyncio.run(run())
+
+
+def test_who_is_banned_and_a_session_that_has_expired_are_not_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with calling(tmp_path, monkeypatch) as (services, service):
+            [ada] = await members(services, "Ada")
+            old = await subscribed(services, ada, service.browser("old"))
+            new = await subscribed(services, ada, service.browser("new"))
+
+            async def reached() -> set[str]:
+                return {row.key for row in await services.calls.subscriptions.of([ada.id or ""])}
+
+            assert await reached() == {old.key, new.key}
+            await services.store.run(update(keys).where(keys.c.id == old.key).values(ends=wall() - 1))
+            assert await reached() == {new.key}
+            await services.moderation.ban(NOBODY, ada)
+            assert await reached() == set()
+            await services.moderation.ban(NOBODY, ada, banned=False)
+            assert await reached() == {new.key}
 
     asyncio.run(run())
 
