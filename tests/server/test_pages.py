@@ -171,6 +171,13 @@ def test_an_unknown_address_is_json_for_programs(server: Running, path: str, acc
     assert json.loads(answer.text)["slug"] == "server.page"
 
 
+@pytest.mark.parametrize("path", ["/", "/table/0", "/nowhere"])
+def test_no_browser_and_no_proxy_keeps_a_page_that_is_for_one_reader(server: Running, path: str) -> None:
+    answer = Answer(server, path, **PERSON)
+    assert answer.headers["cache-control"] == "no-store"
+    assert {"Accept-Language", "Cookie"} <= set(answer.headers["vary"].split(", "))
+
+
 def test_the_language_that_was_chosen_counts(server: Running) -> None:
     html = Answer(server, "/", accept_language="de", cookie="dreierlei-language=en").text
     assert '<html lang="en"' in html
