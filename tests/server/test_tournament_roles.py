@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -61,7 +62,7 @@ def test_as_many_enter_themselves_as_may_also_all_at_once(server: Running) -> No
     contest = Contest.opened(server, 0)
     key = _key(contest.ask("GET", "/links").body["entry"])
     contest.ask("PATCH", "/setup", {"entry": True, "limit": 3})
-    phones = [server.client() for _ in range(8)]
+    phones = [server.client() for _ in range(10)]
     body = {"key": key, "last": "Ling"}
 
     def enter(number: int) -> str:
@@ -72,6 +73,9 @@ def test_as_many_enter_themselves_as_may_also_all_at_once(server: Running) -> No
         told = sorted(hall.map(enter, range(8)))
     assert told == ["in"] * 3 + ["server.tournament.full"] * 5
     assert len(contest.view["players"]) == 3
+    contest.do("withdraw", player=1)
+    assert phones[0].ask("GET", f"{contest.path}/entry?key={key}").body["open"] is True
+    assert [enter(number) for number in (8, 9)] == ["in", "server.tournament.full"]  # there is a place, and only one
 
 
 def test_a_helper_follows_what_was_allowed_and_is_deaf_once_dismissed(server: Running) -> None:
@@ -122,6 +126,18 @@ def test_the_key_opens_the_tournament_on_any_device(server: Running) -> None:
     path = f"/api/tournaments/{made['id']}/unlock"
     assert server.client().ask("POST", path, {"passphrase": "falsch falsch"}).status == 403
     assert server.client().ask("POST", path, {"passphrase": "vier gute  lange Wörter"}).body["key"] == made["key"]
+
+
+def test_whoever_has_only_the_link_neither_chooses_the_passphrase_nor_guesses_it(own: Callable[..., Running]) -> None:
+    contest = Contest.opened(own("--limits", "1"), 0)
+    link = _key(contest.ask("GET", "/links").body["director"])
+    second = Contest(contest.server, contest.server.client().guest("Zweite"), contest.id, key=link)
+    mine = {"passphrase": "nun gehört es mir"}
+    for asked in (second.ask("POST", "/passphrase", mine), second.ask("DELETE", "")):
+        assert asked.body["slug"] == "server.tournament.owner"
+    assert contest.ask("POST", "/passphrase", {"passphrase": "vier gute lange Wörter"}).status == 201
+    guesses = [second.ask("POST", "/unlock", {"passphrase": f"geraten {number}"}).status for number in range(20)]
+    assert set(guesses) == {403, 429}
 
 
 def test_a_write_that_comes_twice_counts_once(server: Running) -> None:
