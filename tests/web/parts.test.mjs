@@ -25,7 +25,7 @@ await (await load("lib/words")).open("de");
 const [socket, settings, { me }, { call, entitle, sitAt }] = await Promise.all(["lib/socket", "lib/settings", "lib/me", "lib/tab"].map(load));
 const [{ Room }, { Clocks }, { Look, heedKeys }, { Notes }] = await Promise.all(["room", "clock", "look", "notes"].map((name) => load(`parts/${name}`)));
 const [{ resultPart, verdict }, { confirmPart }, { requestPart }, { chatPart }] = await Promise.all(["result", "confirm", "request", "chat"].map((name) => load(`parts/${name}`)));
-const [{ handoverPart }, { invitesPart }, { toolsPart }] = await Promise.all(["handover", "invites", "tools"].map((name) => load(`parts/${name}`)));
+const [{ handoverPart }, { invitesPart }, { toolsPart }, { fairnessPart }] = await Promise.all(["handover", "invites", "tools", "fairness"].map((name) => load(`parts/${name}`)));
 socket.watch("t1", () => {});
 
 const room = (more = {}, facts = {}) => new Room(table(more), { name: "nonaga", hidden: false, levels: [], ...facts });
@@ -234,6 +234,29 @@ test("on one device the seat in turn resigns, and it is named before", async () 
   await settled();
   assert.deepEqual(said.map(({ t, seat }) => [t, seat]), [["resign", 1]]);
   answer({ t: "done", ref: said[0].ref });
+});
+
+test("what each seat of a device adds to chance is kept, and doubted where the server tells another", async () => {
+  const fairness = { commitment: "c", awaited: [0, 1], nonces: [null, null], secret: null };
+  const here = room({ mine: [0, 1], fairness });
+  const element = shown(here, fairnessPart(here));
+  const given = said.map(({ t, seat, nonce }) => [t, seat, nonce]);
+  assert.deepEqual(given.map(([t, seat]) => [t, seat]), [["nonce", 0], ["nonce", 1]]);
+  here.changed();
+  assert.equal(said.length, 2, "each seat adds once");
+  for (const { ref } of said) answer({ t: "done", ref });
+  await settled();
+  assert.deepEqual(JSON.parse(localStorage.getItem("dreierlei.fairness.t1")), { commitment: "c", nonces: { 0: given[0][2], 1: given[1][2] } });
+  answers = { "/api/tables/t1/draws": [] };
+  for (const [nonces, wrong] of [[["other", given[1][2]], "nonce"], [[given[0][2], "other"], "nonce"], [given.map(([, , nonce]) => nonce), "secret"]]) {
+    here.take(table({ mine: [0, 1], status: "over", entries: [{ n: 0, seat: -1, at: 1, action: "d" }], number: 1, fairness: { ...fairness, awaited: [], nonces, secret: "00" } }));
+    here.changed();
+    assert.equal(element.hidden, false);
+    press(element, "web.fairness.check");
+    await settled();
+    assert.match(element.querySelector(".verdict").textContent, new RegExp(`web\\.fairness\\.${wrong}`));
+  }
+  localStorage.clear();
 });
 
 test("the tab counts the table that is looked at once, and by what the table says itself", () => {

@@ -36,12 +36,22 @@ function give(room, store, given) {
     if (!told || !room.table.mine.includes(seat) || given.has(seat)) continue;
     given.add(seat);
     const mine = nonce();
-    const before = kept(store) ?? { commitment: told.commitment, nonces: {} };
-    const note = { ...before, nonces: { ...before.nonces, [seat]: mine } };
     room.ask("nonce", seat, { nonce: mine }).then(
-      () => localStorage.setItem(store, JSON.stringify(note)),
+      () => keep(store, told.commitment, seat, mine),
       (why) => why.slug === "web.unreachable" && given.delete(seat)); // the next word of the server draws again
   }
+}
+
+/**
+ * Remember what a seat has added, beside what others on this device have.
+ * @param {string} store
+ * @param {string} commitment
+ * @param {number} seat
+ * @param {string} mine
+ */
+function keep(store, commitment, seat, mine) {
+  const before = kept(store) ?? { commitment, nonces: {} };
+  localStorage.setItem(store, JSON.stringify({ ...before, nonces: { ...before.nonces, [seat]: mine } }));
 }
 
 /** @param {string} store @returns {Kept | null} */
