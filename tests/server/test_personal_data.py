@@ -26,6 +26,8 @@ from dreierlei.server.services import Services
 from dreierlei.server.settings import KeepDays
 from dreierlei.server.store import lines, people, seats, tables
 from dreierlei.server.tables.table import Table
+from dreierlei.server.tournaments.live import Setup, logged, stamp
+from dreierlei.tournament import Profile, Who, create
 
 
 def everything(data: Path) -> str:
@@ -143,12 +145,32 @@ def test_what_is_old_is_forgotten_and_games_stay(tmp_path: Path) -> None:
             await retention(services, KeepDays()).forget(now)
             assert [row.id for row in await services.store.rows(select(tables.c.id))] == [ids["running"]]
             assert ids["idle"] not in [row.id for row in await services.store.rows(select(people.c.id))]
-            assert [row.text for row in await services.store.rows(select(lines.c.text))] == [""]
+            said = await services.store.rows(select(lines.c.text, lines.c.name, lines.c.person))
+            assert [tuple(row) for row in said] == [("", "", "")]
             assert [path.name for path in home.iterdir()] == ["new.log"]
             await retention(services, KeepDays(guests=50, abandoned=0)).forget(now)
             assert [row.name for row in await services.store.rows(select(seats.c.name))] == [DELETED, DELETED]
             await retention(services, KeepDays(abandoned=99)).forget(now)
             assert not await services.store.rows(select(tables.c.id))
+
+    asyncio.run(run())
+
+
+def test_guests_are_kept_who_run_a_tournament_come_back_or_are_banned(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            names = ("Nie da", "Rita", "Wieder da", "Böse")
+            gone, director, back, bad = [await services.people.guest(name) for name in names]
+            live = services.tournaments.blank(director, Setup())
+            poster = Profile("Open", "", "2026-05-03", "Rita")
+            begun = create(stamp(Who("director", "Rita")), poster, commitment=live.first_commitment())
+            await services.tournaments.make(live, logged([begun]))
+            await services.store.run(update(people).values(made=wall() - 400 * DAY))
+            await services.keys.make(back, "session")
+            await services.moderation.ban(NOBODY, bad)
+            await retention(services, KeepDays()).forget(wall())
+            left = {row.id for row in await services.store.rows(select(people.c.id))}
+            assert left == {director.id, back.id, bad.id}, gone
 
     asyncio.run(run())
 
