@@ -96,7 +96,7 @@ test("the wall turns by itself and by keys, keeps what the desk pins, and stands
   mock.timers.tick(30_000);
   assert.equal(title(), "tables");
   tell("c", wall({ paused: true }));
-  mock.timers.tick(30_000);
+  mock.timers.tick(20_000);
   assert.equal(title(), "tables");
   tell("c", wall({ turn: 1 }));
   assert.equal(title(), "playing");
