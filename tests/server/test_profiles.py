@@ -263,3 +263,8 @@ def test_who_asks_for_a_profile_gets_nothing_else(server: Running) -> None:
     [own, other] = bob.ask("GET", f"/api/tables/{made}/ratings").body
     assert (own["person"], own["points"], other["person"]) == (None, None, None)
     assert ada.ask("GET", f"/api/tables/{made}/ratings").body[0]["person"] == me
+    clock = {"kind": "game", "time": 600_000, "increment": 0}
+    made = ada.table("nonaga", "me", "open", rated=True, control=clock, timeout="forfeit")["id"]
+    [own, _] = bob.ask("GET", f"/api/tables/{made}/ratings").body
+    assert own["person"] is None
+    assert own["points"] is not None  # whoever plays for a rating shows it, and no more
