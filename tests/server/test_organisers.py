@@ -133,6 +133,8 @@ def test_a_series_has_standings_and_says_who_has_qualified(server: Running) -> N
     assert eve.ask("PATCH", path, fields).status in (403, 404)
     mine = eve.ask("POST", "/api/series", {"name": "Eve"}).body["id"]
     assert eve.ask("PATCH", f"/api/series/{mine}", fields).body["slug"] == "server.tournament.owner"
+    eve.ask("DELETE", path)
+    assert [each["name"] for each in rita.ask("GET", "/api/series").body] == ["Quali 2026"]
     assert rita.ask("DELETE", path).status == 204
     assert rita.ask("GET", "/api/series").body == []
 

@@ -128,10 +128,13 @@ def test_the_key_opens_the_tournament_on_any_device(server: Running) -> None:
     assert server.client().ask("POST", path, {"passphrase": "vier gute  lange Wörter"}).body["key"] == made["key"]
 
 
-def test_whoever_has_only_the_link_neither_chooses_the_passphrase_nor_guesses_it(own: Callable[..., Running]) -> None:
+def test_who_has_only_the_link_gets_no_key_chooses_no_passphrase_and_guesses_none(own: Callable[..., Running]) -> None:
     contest = Contest.opened(own("--limits", "1"), 0)
     link = _key(contest.ask("GET", "/links").body["director"])
     second = Contest(contest.server, contest.server.client().guest("Zweite"), contest.id, key=link)
+    assert contest.ask("GET", "/links").body["owner"]
+    assert second.ask("GET", "/links").body["owner"] == ""
+    assert (contest.ask("GET", "/qr/owner").status, second.ask("GET", "/qr/owner").status) == (200, 400)
     mine = {"passphrase": "nun gehört es mir"}
     for asked in (second.ask("POST", "/passphrase", mine), second.ask("DELETE", "")):
         assert asked.body["slug"] == "server.tournament.owner"

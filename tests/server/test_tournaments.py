@@ -16,6 +16,7 @@ from tests.patience import PATIENCE
 from tests.server.client import Client
 from tests.server.conftest import Running, until
 from tests.server.contest import POSTER, Contest, Phone
+from tests.server.test_personal_data import everything
 
 from dreierlei import tournament as td
 from dreierlei.server.limits import RATES
@@ -53,7 +54,8 @@ def test_thirteen_players_from_the_door_to_the_qualification_list(server: Runnin
         assert len(view["finalists"]) == 3
         while not wall["data"]["concluded"]:
             wall = await beamer.next("tournament")
-        assert (wall["data"]["result"], wall["data"]["standings"]) == ([], []), "nothing that is not published"
+        unpublished = [wall["data"][part] for part in ("result", "standings", "finalists", "referee")]
+        assert unpublished == [[], [], [], ""]
         contest.do("publish", what="result")
         while not wall["data"]["result"]:
             wall = await beamer.next("tournament")
@@ -292,12 +294,38 @@ def test_the_countdown_follows_the_minutes_or_the_director(server: Running) -> N
     contest.ask("PATCH", "/wall", {"until": later})
     assert contest.view["until"] == later
     assert server.client().ask("GET", contest.path + "/beamer").body["until"] == later
+    contest.ask("PATCH", "/wall", {"until": 1})  # of a round that was long ago
+    assert contest.view["until"] == view["until"]
+
+
+def test_a_pause_is_seen_everywhere_and_ends_with_its_round_and_phones_follow_the_rounds(server: Running) -> None:
+    contest = Contest.opened(server, 6, poster={"options": {"minutes": 40}})
+    contest.step()
+    first, second = contest.phone((1, 1, 1)), contest.phone((1, 2, 1))
+    assert (first.table()["status"], second.table()["status"]) == ("waiting", "waiting")
+    contest.step()
+    contest.ask("PATCH", "/wall", {"left": 60_000})
+    wall = server.client().ask("GET", contest.path + "/beamer").body
+    for shown in (first.table(), wall):
+        assert (shown["left"], shown["until"]) == (60_000, None)
+    assert first.table()["status"] == "open"
+    first.write("scores", scores=contest.scores(len(first.table()["sheet"]["columns"])))
+    assert first.table()["status"] == "in"
+    _results(contest)
+    assert (first.table()["status"], first.table()["left"]) == ("over", None)
+    while contest.view["running"] is None:
+        contest.step()
+    assert (first.table()["status"], second.table()["status"]) == ("closed", "open")
+    assert second.table()["left"] is None
+    assert second.table()["until"] == contest.view["until"] is not None
 
 
 def _results(contest: Contest) -> None:
     """Hand in what is out, as the director."""
     view = contest.view
     for sheet in view["rounds"][-1]["sheets"] if view["running"] else ():
+        if sheet["scores"] is not None:
+            continue
         place = "-".join(map(str, (*view["running"], sheet["table"])))
         body = {"do": "scores", "version": sheet["version"], "scores": contest.scores(len(sheet["players"]))}
         assert contest.ask("POST", f"/sheets/{place}", body).status == 201
@@ -347,6 +375,12 @@ def test_a_file_goes_on_at_another_server(server: Running, own: Callable[..., Ru
                 phone = Phone(elsewhere.client(), link)
                 phone.write("scores", scores=again.scores(len(phone.table()["sheet"]["columns"])))
     assert again.view["concluded"]
+
+
+def test_a_tournament_has_a_backup_from_the_beginning(server: Running) -> None:
+    contest = Contest.opened(server, 0)
+    backup = server.data / "backups" / f"{contest.id}.log"
+    until(lambda: backup.exists() and backup.read_text("utf-8") == contest.log())
 
 
 def test_a_file_that_is_no_log_is_refused(server: Running) -> None:
@@ -434,8 +468,11 @@ def test_people_take_their_seats_on_screen(server: Running) -> None:
 
 def test_a_tournament_can_be_taken_off(server: Running) -> None:
     contest = Contest.opened(server, 6)
+    contest.do("register", people=[{"first": "Xaver", "last": "Spurlos"}])
+    assert "Spurlos" in everything(server.data)
     assert contest.ask("DELETE", "").status == 204
     assert contest.ask("GET", "").status == 404
+    assert "Spurlos" not in everything(server.data)
 
 
 def test_a_print_that_is_refused_uses_up_nothing(own: Callable[..., Running]) -> None:
