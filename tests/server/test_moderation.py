@@ -95,12 +95,14 @@ def test_a_reported_line_is_removed_for_all_who_look(server: Running) -> None:
     asyncio.run(run())
 
 
-def test_strangers_cannot_report_at_a_private_table(server: Running) -> None:
+def test_strangers_cannot_report_or_mute_at_a_private_table(server: Running) -> None:
     async def run() -> None:
         host = server.client().guest("Gastgeberin")
         made = host.table("nonaga", "me", "open", spectators=False)
         stranger = server.client().guest("Fremder")
-        assert stranger.ask("POST", f"/api/tables/{made['id']}/chat/0/report").body["slug"] == "server.table.private"
+        for act in ("report", "mute"):
+            asked = stranger.ask("POST", f"/api/tables/{made['id']}/chat/0/{act}")
+            assert asked.body["slug"] == "server.table.private"
 
     asyncio.run(run())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from html import unescape
 
@@ -35,6 +36,23 @@ def test_a_table_says_who_plays_and_how_it_stands(server: Running) -> None:
     assert told["description"] == "Der Tisch wartet noch auf Mitspieler."
     running = ada.table("nonaga(first=0)", "me", "bot1", spectators=True)
     assert tags(server.client(), f"/table/{running['id']}")["description"].endswith('Am Zug: Ada "A" <b>.')
+
+
+def test_a_table_whose_match_is_over_says_who_has_won_or_that_nobody_has(server: Running) -> None:
+    async def run() -> None:
+        ada = await server.client().guest("Ada").open()
+        ends: dict[str, str] = {}
+        for act in ("resign", "agree"):
+            made = ada.table("nonaga(first=0)", "me", "device", spectators=True)["id"]
+            await ada.watch(made)
+            for seat in (0,) if act == "resign" else (0, 1):
+                await ada.answer(act, table=made, seat=seat)
+            ends[act] = tags(server.client(), f"/table/{made}")["description"]
+        assert ends["resign"] == "Die Partie ist zu Ende. Gewonnen: Ada 2."
+        assert ends["agree"] == "Die Partie ist zu Ende: unentschieden."
+        await ada.close()
+
+    asyncio.run(run())
 
 
 def test_a_private_table_tells_nothing(server: Running) -> None:
