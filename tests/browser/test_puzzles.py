@@ -65,6 +65,8 @@ def test_the_way_from_the_start_page_to_the_puzzle_of_the_day(server: Running, c
     assert puzzle.id not in page.url
     page.get_by_role("button", name="Lösung zeigen").click()
     expect(page.get_by_text("Die Lösung.")).to_be_visible()
+    kept = page.evaluate("JSON.parse(localStorage.getItem('dreierlei.puzzles'))")
+    assert kept["missed"] == [f"stein3/{page.url.rpartition('/')[2]}"]  # whoever has seen it solves it at no first try
     page.get_by_role("link", name="3Stein: Aufgaben").click()
     expect(page.locator(".puzzle-list .solved")).to_have_count(1)
     page.get_by_role("link", name="Aufgaben", exact=True).click()
