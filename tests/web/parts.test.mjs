@@ -25,6 +25,7 @@ await (await load("lib/words")).open("de");
 const [socket, settings, { me }, { call, entitle, sitAt }] = await Promise.all(["lib/socket", "lib/settings", "lib/me", "lib/tab"].map(load));
 const [{ Room }, { Clocks }, { Look, heedKeys }, { Notes }] = await Promise.all(["room", "clock", "look", "notes"].map((name) => load(`parts/${name}`)));
 const [{ resultPart, verdict }, { confirmPart }, { requestPart }, { chatPart }] = await Promise.all(["result", "confirm", "request", "chat"].map((name) => load(`parts/${name}`)));
+const [{ askedPart }, { seatsPart }] = await Promise.all(["asked", "seats"].map((name) => load(`parts/${name}`)));
 const [{ handoverPart }, { invitesPart }, { toolsPart }, { fairnessPart }] = await Promise.all(["handover", "invites", "tools", "fairness"].map((name) => load(`parts/${name}`)));
 socket.watch("t1", () => {});
 
@@ -257,6 +258,40 @@ test("what each seat of a device adds to chance is kept, and doubted where the s
     assert.match(element.querySelector(".verdict").textContent, new RegExp(`web\\.fairness\\.${wrong}`));
   }
   localStorage.clear();
+});
+
+test("everybody reads whose turn it is: who is asked oneself, who others, and who looks back that it is the past", () => {
+  const asked = (here) => {
+    const element = shown(here, askedPart(here, () => {}));
+    return [element.querySelector("strong").textContent, element.classList.contains("yours")];
+  };
+  const theirs = { legal: {}, views: { 0: view({ to_act: [1] }) } };
+  assert.deepEqual(asked(room()), ["web.asked.you {name}", true]);
+  assert.deepEqual(asked(room({ ...theirs })), ["web.asked.one P1", false]);
+  assert.deepEqual(asked(room({ ...theirs, seats: [seat(0), seat(1, { kind: "bot", level: 3 })] })), ["web.asked.bot P1", false]);
+  assert.deepEqual(asked(room({ mine: [0, 1], legal: { 1: ["a"] }, views: { 0: view(), 1: view() } })), ["web.asked.name P1", true]);
+  assert.deepEqual(asked(room({ mine: [], legal: {}, views: { "-2": view() } })), ["web.asked.one P0", false]);
+  assert.deepEqual(asked(room(won(2, 1))), ["web.result.one P1", false]);
+  const back = room();
+  back.past = { number: 0, views: { 0: view() } };
+  let returned = 0;
+  const element = shown(back, askedPart(back, () => (returned += 1)));
+  assert.match(element.textContent, /web\.moves\.past/);
+  press(element, "web.moves.return");
+  assert.equal(returned, 1);
+});
+
+test("at the seats stands who acts now, who is oneself, who is away, who is a bot and what each wants", () => {
+  const here = room({ seats: [seat(0, { you: true }), seat(1, { online: false }), seat(2, { kind: "bot", level: 3 })], agreeing: [1], replacing: [[1, 0]], views: { 0: view({ to_act: [1] }) }, legal: {} });
+  here.past = { number: 0, views: { 0: view({ to_act: [0] }) } }; // whoever looks back still reads whose turn it is
+  const part = seatsPart(here, board);
+  const lines = [...shown(here, part).querySelectorAll("li")];
+  assert.deepEqual(lines.map((each) => ["you", "away", "acts"].filter((name) => each.classList.contains(name)).join()), ["you", "away,acts", ""]);
+  assert.deepEqual(lines.map((each) => each.querySelector("[role=img]")?.getAttribute("aria-label").split(" ")[0]), ["web.seat.online", "web.seat.away", undefined]);
+  const notes = lines.map((each) => [...each.querySelectorAll(".seat-note > span")].map((note) => note.className).join());
+  assert.deepEqual(notes, ["self", "away,wish,wish,turn", "level"]);
+  assert.match(lines[1].textContent, /web\.seat\.replacing P0/);
+  part.close();
 });
 
 test("the tab counts the table that is looked at once, and by what the table says itself", () => {
