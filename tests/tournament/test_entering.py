@@ -164,6 +164,9 @@ def test_s1_3_particles_do_not_count_in_the_alphabet() -> None:
         "Max Müller-Zorn",
         "Moni Müller",
         "Mia Müllerin",
+        "Jan Łukasz",
+        "Lea Lutz",
+        "Mads Øberg",
     )
     people = sorted(td.entrants(td.read_list("\n".join(names))), key=lambda each: each.order)
     listed = [person.listed for person in people]
@@ -173,9 +176,12 @@ def test_s1_3_particles_do_not_count_in_the_alphabet() -> None:
         "Heide, Annegret von der",
         "Ismer, Iris",
         "Luca, Al De",
+        "Łukasz, Jan",
+        "Lutz, Lea",
         "Müller, Moni",
         "Müller-Zorn, Max",
         "Müllerin, Mia",
+        "Øberg, Mads",
         "O’Brien, Seán",
         "O'Malley, Ada",
         "Öztürk, Gül",

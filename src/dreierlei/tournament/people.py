@@ -16,6 +16,8 @@ _PARTICLES = {
     "ten", "ter", "dem", "an", "am", "auf", "im", "in",
 }  # fmt: skip  # one beside the other
 """What a last name of several words begins with, in small letters."""
+_WHOLE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
+"""Letters that are no other letter with an accent, and stand in the alphabet of German lists where these do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +121,9 @@ def _particles(last: str) -> tuple[str, str]:
 
 
 def plain(text: str) -> str:
-    """Return a text as it is looked up: without accents and capitals."""
+    """Return a text as it is looked up: without accents, strokes and capitals."""
     bare = "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
-    return bare.casefold()
+    return bare.casefold().translate(_WHOLE)
 
 
 def _letters(text: str) -> str:
