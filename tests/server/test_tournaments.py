@@ -205,6 +205,13 @@ def test_a_second_laptop_directs_by_the_link_until_it_is_renewed(server: Running
     assert second.ask("GET", "").status == 403
 
 
+def test_a_list_is_read_without_entering_anybody(server: Running) -> None:
+    contest = Contest.opened(server, 3)
+    found = contest.ask("POST", "/lists", [{"name": "Rita Rath"}, {"name": "Anna Adler"}]).body["rows"]
+    assert [(row["last"], row["fault"][:9]) for row in found] == [("", "Rita Rath"), ("Adler", "")]
+    assert len(contest.view["players"]) == 3
+
+
 def test_a_foreign_person_does_not_direct(server: Running) -> None:
     contest = Contest.opened(server, 6)
     stranger = Contest(server, server.client().guest("Fremd"), contest.id)

@@ -63,6 +63,12 @@ def test_s1_2_director_does_not_play(new_run: type[Run]) -> None:
     assert run.refused(td.change, td.Profile("Open", "Köln", "2026-05-03", "Anna")) == "player.director"
 
 
+def test_s1_2_a_list_says_before_that_the_director_does_not_play() -> None:
+    rows = td.read_list("Anna; TSV\nRATH, rita; TSV\nRita Rath sen.", director="Rita Rath").rows
+    assert [row.fault.slug if row.fault else None for row in rows] == [None, "tournament.player.director", None]
+    assert [row.person.name if row.person else None for row in rows] == ["Anna", None, "Rita Rath sen."]
+
+
 def test_s1_3_same_person_only_once(new_run: type[Run]) -> None:
     run = new_run()
     run.do(td.register, [ANNA, td.Entrant("", "Anna", "TSV", "Bonn")])

@@ -26,7 +26,7 @@ from dreierlei.tournament.events import (
     Stamp,
     Withdrawn,
 )
-from dreierlei.tournament.people import Entrant, clean
+from dreierlei.tournament.people import Entrant, clean, not_director
 from dreierlei.tournament.state import DRAW, Player, Tournament
 
 
@@ -61,7 +61,7 @@ def change(tournament: Tournament, stamp: Stamp, profile: Profile, version: int 
     fixed = replace(poster.options, confirm=tournament.profile.options.confirm)
     if fixed != tournament.profile.options and DRAW in tournament.witnessed:
         raise Refusal("tournament.options.late")
-    _not_director(poster.director, (player.person for player in tournament.players.values()))
+    not_director(poster.director, (player.person for player in tournament.players.values()))
     return record(tournament, stamp, Changed(poster))
 
 
@@ -103,7 +103,7 @@ def register(
     if not tidy:
         raise Refusal("tournament.list.empty")
     require_room(len(tournament.players), len(tidy))
-    _not_director(tournament.profile.director, tidy)
+    not_director(tournament.profile.director, tidy)
     known = {player.person.same for player in tournament.players.values() if player.status != "withdrawn"}
     for person in tidy:
         _new(person, known)
@@ -118,7 +118,7 @@ def edit(tournament: Tournament, stamp: Stamp, player: int, person: Entrant, ver
     if version is not None and version != known.version:
         raise Refusal("tournament.player.stale", name=known.name)
     tidy = person.cleaned()
-    _not_director(tournament.profile.director, [tidy])
+    not_director(tournament.profile.director, [tidy])
     others = (other for other in tournament.players.values() if other.number != player)
     _new(tidy, {other.person.same for other in others if other.status != "withdrawn"})
     return record(tournament, stamp, Edited(player, tidy))
@@ -127,11 +127,6 @@ def edit(tournament: Tournament, stamp: Stamp, player: int, person: Entrant, ver
 def _new(person: Entrant, known: set[tuple[str, str, str]]) -> None:
     if person.same in known:
         raise Refusal("tournament.player.twice", name=person.name)
-
-
-def _not_director(director: str, people: Iterable[Entrant]) -> None:
-    if any(person.name.casefold() == director.casefold() for person in people):
-        raise Refusal("tournament.player.director", name=director)  # §1.2
 
 
 def _in_time(tournament: Tournament, game: int) -> None:

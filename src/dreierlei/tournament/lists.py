@@ -12,7 +12,7 @@ from io import StringIO
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import Sentence
 from dreierlei.tournament.list_columns import Line, Part, find_heading, guessed, joined
-from dreierlei.tournament.people import Entrant, plain, split_name
+from dreierlei.tournament.people import Entrant, not_director, plain, split_name
 
 ROWS = 2500
 """Lines of a list, at most."""
@@ -79,16 +79,17 @@ def read_list(
     columns: Sequence[Part] | None = None,
     heading: bool | None = None,
     known: Iterable[Entrant] = (),
+    director: str = "",
 ) -> EntryList:
-    """Return a list as it is understood, or as one says that it is to be understood (§1.3)."""
+    """Return a list as it is understood, or as one says that it is (§1.3); the director is not entered by it (§1.2)."""
     text, encoding = (source.removeprefix("\ufeff"), "utf-8") if isinstance(source, str) else decoded(source)
     if text.lstrip().startswith("["):
-        return _judged(_from_json(text), ",", columns, True, known, encoding)
+        return _judged(_from_json(text), ",", columns, True, known, encoding, director)
     separator, rows = _rows(text)
     if not rows:
         raise Refusal("tournament.list.empty")
     _require_room(len(rows), max(len(cells) for _, cells in rows))
-    return _judged(rows, separator, columns, heading, known, encoding)
+    return _judged(rows, separator, columns, heading, known, encoding, director)
 
 
 def entrants(found: EntryList) -> tuple[Entrant, ...]:
@@ -168,6 +169,7 @@ def _judged(
     heading: bool | None,
     known: Iterable[Entrant],
     encoding: str,
+    director: str,
 ) -> EntryList:
     at, named = find_heading(rows)
     headed = named is not None if heading is None else heading
@@ -182,16 +184,19 @@ def _judged(
         raise Refusal("tournament.list.empty")
     if columns is not None and not {"name", "last"} & set(found):
         raise Refusal("tournament.list.nameless")
-    return EntryList(encoding, separator, headed, found, _people(body, found, known))
+    return EntryList(encoding, separator, headed, found, _people(body, found, known, director))
 
 
-def _people(rows: list[Line], columns: tuple[Part, ...], known: Iterable[Entrant]) -> tuple[ListRow, ...]:
+def _people(
+    rows: list[Line], columns: tuple[Part, ...], known: Iterable[Entrant], director: str
+) -> tuple[ListRow, ...]:
     seen = {person.same: person.name for person in known}
     near = _Near(known)
     found = []
     for line, cells in rows:
         try:
             person = _person(cells, columns)
+            not_director(director, [person])
         except Refusal as refusal:
             fault = Sentence(refusal.slug, **refusal.facts)
             found.append(ListRow(line, tuple(cells), None, fault))

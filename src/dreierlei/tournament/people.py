@@ -120,6 +120,12 @@ def _particles(last: str) -> tuple[str, str]:
     return " ".join(words[:at]), " ".join(words[at:])
 
 
+def not_director(director: str, people: Iterable[Entrant]) -> None:
+    """Refuse whoever has the director's name (§1.2)."""
+    if any(person.name.casefold() == director.casefold() for person in people):
+        raise Refusal("tournament.player.director", name=director)
+
+
 def plain(text: str) -> str:
     """Return a text as it is looked up: without accents, strokes and capitals."""
     bare = "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))

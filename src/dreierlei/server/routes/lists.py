@@ -50,18 +50,24 @@ async def read(
 ) -> ListView:
     """Read a list of people without entering anybody; columns that were misunderstood can be told."""
     staff.require("check-in")
-    known = [each.person for each in staff.live.state.players.values() if each.status != "withdrawn"]
-    return await asyncio.to_thread(list_view, body, columns, heading, known, language)
+    state = staff.live.state
+    known = [each.person for each in state.players.values() if each.status != "withdrawn"]
+    return await asyncio.to_thread(list_view, body, columns, heading, known, language, state.profile.director)
 
 
 def list_view(
-    body: bytes, columns: str | None, heading: bool | None, known: Sequence[Entrant], language: str
+    body: bytes,
+    columns: str | None,
+    heading: bool | None,
+    known: Sequence[Entrant],
+    language: str,
+    director: str = "",
 ) -> ListView:
     """Return a list as it is understood, or as one says that its columns are."""
     parts = None if columns is None else tuple(part.strip() for part in columns.split(","))
     if parts is not None and not set(parts) <= set(PARTS):
         raise Refusal("server.tournament.columns", expected=", ".join(PARTS[:-1]))
-    found = read_list(body, cast(Any, parts), heading, known)
+    found = read_list(body, cast(Any, parts), heading, known, director)
     rows = [_list_row(row, language) for row in found.rows]
     return ListView(found.encoding, found.separator, found.heading, found.columns, rows)
 
