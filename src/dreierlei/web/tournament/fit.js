@@ -41,6 +41,13 @@ function within(part, wall) {
 function chosen(name, sizes) {
   return sizes.some((size) => {
     name.style.fontSize = `${size}em`;
-    return name.scrollWidth <= name.clientWidth && name.offsetHeight <= (name.parentElement?.clientHeight ?? 0);
+    return needed(name) <= name.getBoundingClientRect().width + 0.01 && name.offsetHeight <= (name.parentElement?.clientHeight ?? 0);
   });
+}
+
+/** How wide a name is, to fractions of a pixel: by one of them too much, letters give way to dots. @param {HTMLElement} name */
+function needed(name) {
+  const text = document.createRange();
+  text.selectNodeContents(name);
+  return text.getBoundingClientRect().width;
 }

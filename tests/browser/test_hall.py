@@ -1,0 +1,58 @@
+"""What stands at desk, tables and wall when the day does not go by the book: early phones, leavers, namesakes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser
+from tests.browser.browsing import Visitor
+from tests.server.conftest import Running
+from tests.server.contest import Contest
+
+import dreierlei
+
+FIT = Path(dreierlei.__file__).parent / "web/tournament/fit.js"
+LEGIBLE = """[...document.querySelectorAll("main .t-told")].filter((each) => each.checkVisibility()).every((each) =>
+  getComputedStyle(each).color === getComputedStyle(document.body).color && each.scrollWidth <= each.clientWidth)"""
+FITTED = """() => {
+  const place = document.createElement("div"), name = document.createElement("span");
+  name.className = "b-who";
+  name.textContent = "Nachzügler Spät";
+  name.style.cssText = "display: block; white-space: nowrap; overflow: hidden; text-overflow: ellipsis";
+  place.style.cssText = "width: max-content; font: 600 32.256px sans-serif";
+  place.append(name);
+  document.body.append(place);
+  const wide = place.getBoundingClientRect().width;
+  const sizes = [0, 0.3].map((less) => {
+    place.style.width = `${wide - less}px`;
+    fit(document.body);
+    return name.style.fontSize;
+  });
+  return sizes;
+}"""
+"""The sizes of a name in a place that is just as wide, and in one that lacks a fraction of a pixel."""
+
+
+def _begun(server: Running, **options: Any) -> Contest:
+    """A tournament of namesakes and others, whose first game is drawn and begun."""
+    contest = Contest.opened(server, 4, poster={"options": options})
+    contest.do("register-list", text="Anna Schmidt; ; Ulm\nAnna Schmidt", present=True)
+    contest.step()
+    contest.step()
+    return contest
+
+
+def _desk(chromium: Browser, contest: Contest) -> Visitor:
+    desk = Visitor(chromium, contest.server.port)
+    desk.go(contest.ask("GET", "/links").body["owner"])
+    desk.page.locator(".t-tabs").wait_for()
+    return desk
+
+
+def test_no_name_on_the_wall_loses_letters_for_a_fraction_of_a_pixel(chromium: Browser) -> None:
+    page = chromium.new_page()
+    page.add_script_tag(content=f"{FIT.read_text('utf-8')}\nwindow.fit = fit;", type="module")
+    page.wait_for_function("Boolean(window.fit)")
+    assert page.evaluate(FITTED) == ["1em", "0.92em"]
+    page.close()
