@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser
-from tests.browser.browsing import Visitor
+from playwright.sync_api import Browser, expect
+from tests.browser.browsing import PHONE, Visitor, no_wider
 from tests.server.conftest import Running
 from tests.server.contest import Contest
 
@@ -48,6 +48,16 @@ def _desk(chromium: Browser, contest: Contest) -> Visitor:
     desk.go(contest.ask("GET", "/links").body["owner"])
     desk.page.locator(".t-tabs").wait_for()
     return desk
+
+
+def test_a_phone_that_comes_before_its_round_can_be_read(chromium: Browser, server: Running) -> None:
+    contest = _begun(server)
+    phone = Visitor(chromium, server.port, **PHONE)
+    phone.go(contest.links()[1, 2, 1])
+    expect(phone.page.get_by_text("Diese Runde hat noch nicht begonnen")).to_be_visible()
+    assert no_wider(phone.page)
+    assert phone.page.evaluate(LEGIBLE)
+    phone.content()
 
 
 def test_no_name_on_the_wall_loses_letters_for_a_fraction_of_a_pixel(chromium: Browser) -> None:
