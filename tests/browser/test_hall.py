@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 from tests.browser.browsing import PHONE, Visitor, no_wider
 from tests.server.conftest import Running
 from tests.server.contest import Contest
@@ -58,6 +59,30 @@ def test_a_phone_that_comes_before_its_round_can_be_read(chromium: Browser, serv
     assert no_wider(phone.page)
     assert phone.page.evaluate(LEGIBLE)
     phone.content()
+
+
+def _handed_in(page: Page, *scores: int) -> None:
+    page.get_by_role("button", name="Endstand abgeben").click()
+    for seat, score in enumerate(scores):
+        page.locator("dialog .t-score").nth(seat).fill(str(score))
+
+
+def test_who_leaves_in_a_round_gets_a_dash_by_touch(chromium: Browser, server: Running) -> None:
+    contest = _begun(server)
+    desk, phone = _desk(chromium, contest), Visitor(chromium, server.port, **PHONE)
+    desk.page.locator("[data-tab=results]").click()
+    expect(desk.page.locator(".t-entry")).to_have_count(6)
+    phone.go(contest.links()[1, 1, 1])
+    phone.page.locator(".t-turns").wait_for()
+    contest.do("drop-out", player=contest.view["rounds"][-1]["sheets"][0]["players"][2])
+    expect(desk.page.locator(".t-entry.out")).to_have_count(1)
+    expect(phone.page.locator(".t-columns th.out")).to_have_count(1)
+    _handed_in(phone.page, 40, 30)
+    phone.page.get_by_role("button", name=re.compile("^Strich für")).click()
+    phone.page.get_by_role("button", name="Abgeben", exact=True).click()
+    expect(phone.page.locator(".t-sums strong")).to_have_text(["40", "30", "–"])
+    phone.content()
+    desk.content()
 
 
 def test_no_name_on_the_wall_loses_letters_for_a_fraction_of_a_pixel(chromium: Browser) -> None:

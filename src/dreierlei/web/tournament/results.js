@@ -59,6 +59,8 @@ function resultCard(client, round, table) {
   let shown = null;
   /** @type {HTMLInputElement[]} */
   let fields = [];
+  /** @type {[number, HTMLElement][]} */
+  let rows = [];
   /** The version that the fields were made from. */
   let based = 0;
   /** Whether what was typed is on its way. */
@@ -70,10 +72,12 @@ function resultCard(client, round, table) {
       JSON.stringify(shown.scores) === JSON.stringify(card.scores);
     const was = shown;
     shown = card;
-    if (same && was && gone(client, was) === gone(client, card)) return;
+    for (const [player, row] of rows) row.classList.toggle("out", out(client, player));
+    if (same) return;
     if (was && was.scores === null && dirty() && !sending) return aside(card);
     head.replaceChildren(...title(client, round, card));
     fields = [];
+    rows = [];
     if (card.scores) body.replaceChildren(result(client, card));
     else body.replaceChildren(entry(card));
     notes.replaceChildren(...card.warnings.map((text) => html("li", {}, text)));
@@ -96,16 +100,17 @@ function resultCard(client, round, table) {
   /** @param {SheetCard} card */
   const entry = (card) => {
     based = card.version;
-    const rows = card.players.map((player, seat) => {
+    const made = card.players.map((player, seat) => {
       const barred = card.barred.includes(player);
-      const out = client.data.players[player - 1].status === "out";
       const value = card.turns && !barred ? String(card.sums[seat]) : "";
       const score = input({ type: "text", inputmode: "text", pattern: "[\\-−–]?\\d*|–", value: barred ? "–" : value,
         disabled: barred, class: "t-score", autocomplete: "off", "aria-label": word("results.score", { name: client.name(player) }) });
       fields.push(score);
-      return html("label", { class: out ? "t-entry out" : "t-entry" }, html("span", {}, client.name(player)), score);
+      const row = html("label", { class: out(client, player) ? "t-entry out" : "t-entry" }, html("span", {}, client.name(player)), score);
+      rows.push([player, row]);
+      return row;
     });
-    const box = html("form", { class: "t-entries", id: `enter-${place}` }, ...rows);
+    const box = html("form", { class: "t-entries", id: `enter-${place}` }, ...made);
     box.addEventListener("submit", (event) => {
       event.preventDefault();
       enter();
@@ -139,10 +144,11 @@ function resultCard(client, round, table) {
 }
 
 /**
+ * Whether somebody has left.
  * @param {TournamentClient} client
- * @param {SheetCard} card
+ * @param {number} player
  */
-const gone = (client, card) => card.players.filter((each) => client.data.players[each - 1].status === "out").join();
+const out = (client, player) => client.data.players[player - 1].status === "out";
 
 /**
  * @param {TournamentClient} client

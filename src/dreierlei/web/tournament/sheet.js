@@ -20,7 +20,7 @@ export function sheetPart(pick) {
       ...sheet.columns.flatMap((column, seat) => cells(column.lines[index], () => pick?.(seat, index), pick !== null))));
     const foot = html("tr", { class: "t-sums" }, ...sheet.columns.flatMap((column) => [
       html("td", { colspan: 2 }, column.points ? word("points", { points: column.points }) : ""),
-      html("td", {}, html("strong", {}, figure(column.score ?? column.sum)))]));
+      html("td", {}, html("strong", {}, figure(sheet.complete ? column.score : column.sum)))]));
     element.replaceChildren(html("table", { class: `t-columns of-${sheet.columns.length}` },
       html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows), html("tfoot", {}, foot)));
   };

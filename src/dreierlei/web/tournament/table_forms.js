@@ -53,6 +53,15 @@ export function change(phone, seat, index) {
   changeTurn(paper, seat, index, (entry) => phone.sendOver({ do: "correct-turn", version, ...entry }, title));
 }
 
+/**
+ * What writes a dash for whoever left before the round was over: keypads of numbers have none.
+ * @param {string} name
+ * @param {HTMLInputElement} score
+ */
+const dash = (name, score) => button("–", () => {
+  score.value = "–";
+}, { class: "t-sign", "aria-label": word("phone.dash", { name }) });
+
 /** Hand the final scores in, or correct them. @param {Phone} phone */
 export function handIn(phone) {
   const { sheet: paper } = phone.view;
@@ -67,11 +76,14 @@ export function handIn(phone) {
     if (typeof value === "number") fields[seat].value = figure(-value);
   }, { class: "t-sign", "aria-label": word("phone.sign", { name: column.name }) }));
   const rows = paper.columns.map((column, seat) => html("div", { class: "t-final-row" },
-    field(column.name, fields[seat]), minus[seat]));
+    field(column.name, fields[seat]),
+    html("div", { class: "t-signs" }, ...(column.out && !column.barred ? [dash(column.name, fields[seat])] : []), minus[seat])));
   for (const each of fields) each.setAttribute("inputmode", "numeric");
   const label = word(paper.complete ? "phone.correct" : "phone.finish");
+  const left = paper.columns.filter((column) => column.out && !column.barred).map(({ name }) => name).join(", ");
   return sheet(label, (/** @type {(done: null) => void} */ close) => [
-    html("p", {}, word(written ? "phone.finish-sums" : "phone.finish-plain")),
+    html("p", {}, word(written && !paper.complete ? "phone.finish-sums" : "phone.finish-plain")),
+    ...(left ? [html("p", {}, word("phone.left", { names: left }))] : []),
     form([...rows, ...(paper.complete ? [field(word("why"), why)] : [])], word("phone.hand-in"), async () => {
       const scores = fields.map((each) => number(each.value));
       if (scores.some((score) => score === undefined)) return void toast(word("results.numbers"), "bad");
