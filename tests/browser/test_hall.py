@@ -85,6 +85,25 @@ def test_who_leaves_in_a_round_gets_a_dash_by_touch(chromium: Browser, server: R
     desk.content()
 
 
+def test_a_result_is_in_when_it_is_confirmed(chromium: Browser, server: Running) -> None:
+    contest = _begun(server, confirm=True)
+    desk, phone = _desk(chromium, contest), Visitor(chromium, server.port, **PHONE)
+    desk.page.locator("[data-tab=results]").click()
+    phone.go(contest.links()[1, 1, 1])
+    _handed_in(phone.page, 40, 30, 20)
+    phone.page.get_by_role("button", name="Abgeben", exact=True).click()
+    expect(phone.page.locator(".t-told.unconfirmed")).to_contain_text("Es zählt, sobald eine zweite Person")
+    expect(desk.page.locator(".t-result").first).to_contain_text("unbestätigt")
+    expect(desk.page.locator(".t-result.in")).to_have_count(0)
+    expect(desk.page.locator("[data-tab=results]")).to_contain_text("0/2")
+    phone.page.locator(".t-finish .primary").first.click()
+    expect(phone.page.get_by_text("Abgegeben. Danke!")).to_be_visible()
+    expect(desk.page.locator(".t-result.in")).to_have_count(1)
+    expect(desk.page.locator("[data-tab=results]")).to_contain_text("1/2")
+    phone.content()
+    desk.content()
+
+
 def test_no_name_on_the_wall_loses_letters_for_a_fraction_of_a_pixel(chromium: Browser) -> None:
     page = chromium.new_page()
     page.add_script_tag(content=f"{FIT.read_text('utf-8')}\nwindow.fit = fit;", type="module")

@@ -319,9 +319,9 @@ def _ties(state: Tournament, rows: tuple[Row, ...]) -> int:
 
 
 def progress(state: Tournament) -> tuple[int, int]:
-    """Return how many sheets of the current round are in, and how many there are."""
+    """Return how many sheets of the current round are in, where asked for confirmed (§9.8), and how many there are."""
     sheets = state.sheets.get(state.current, ()) if state.current else ()
-    return sum(sheet.complete for sheet in sheets), len(sheets)
+    return sum(sheet.complete and confirmed(state, sheet) for sheet in sheets), len(sheets)
 
 
 def _round(live: LiveTournament, key: tuple[int, int], began: str, called: dict[int, str], language: str) -> RoundView:

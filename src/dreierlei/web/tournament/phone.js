@@ -130,10 +130,15 @@ export class Phone {
       html("ul", {}, ...waiting.map((each) => html("li", {}, each.label))));
   }
 
+  /** Whether the result waits for a second player's word. */
+  get unconfirmed() {
+    return this.view.confirm && (this.view.status === "in" || this.view.status === "over");
+  }
+
   draw() {
     const { sheet: paper, status, writer } = this.view;
     this.clock.set(this.view.until, this.view.left);
-    this.state.className = `t-told ${status}`;
+    this.state.className = `t-told ${this.unconfirmed ? "unconfirmed" : status}`;
     this.element.classList.toggle("outdated", this.old);
     if (this.old) {
       this.state.className = "t-told outdated";
@@ -142,7 +147,7 @@ export class Phone {
           this.old = false;
           this.draw();
         }));
-    } else this.state.textContent = word(`phone.${status}`, { writer });
+    } else this.state.textContent = word(`phone.${this.unconfirmed ? "unconfirmed-" : ""}${status}`, { writer });
     this.turns.hidden = status !== "open" || this.view.board !== null || this.old;
     this.paperPart.hidden = status === "waiting" || this.old;
     this.begin.replaceChildren(...this.beginning());
@@ -171,12 +176,12 @@ export class Phone {
   }
 
   finish() {
-    const { status, board, confirm, writing, sheet: paper } = this.view;
+    const { status, board, writing, sheet: paper } = this.view;
     const found = [];
     if (status === "open" && !board) {
       found.push(button([icon("flag"), word("phone.finish")], () => handIn(this), { class: "wide" }));
     }
-    if (confirm) {
+    if (this.unconfirmed) {
       found.push(html("section", { class: "group" }, html("h2", {}, word("phone.confirm")), html("p", {}, word("phone.confirm-why")),
         html("div", { class: "row" }, ...paper.columns.filter((column) => !column.barred && !column.out && column.number !== writing).map((column) =>
           worker(column.name, () => this.sendOver({ do: "confirm", version: this.outbox.base(paper.version), player: column.number },

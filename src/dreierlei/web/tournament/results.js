@@ -82,7 +82,7 @@ function resultCard(client, round, table) {
     else body.replaceChildren(entry(card));
     notes.replaceChildren(...card.warnings.map((text) => html("li", {}, text)));
     foot.replaceChildren(...tools(card));
-    element.classList.toggle("in", card.scores !== null);
+    element.classList.toggle("in", card.scores !== null && !card.unconfirmed);
     return undefined;
   };
   /** Somebody writes while the director types: say so, and leave what was typed. @param {SheetCard} card */
