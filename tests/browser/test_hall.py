@@ -104,6 +104,21 @@ def test_a_result_is_in_when_it_is_confirmed(chromium: Browser, server: Running)
     desk.content()
 
 
+def test_who_writes_can_be_noted_after_the_first_turn(chromium: Browser, server: Running) -> None:
+    contest = _begun(server)
+    phone = Visitor(chromium, server.port, **PHONE)
+    phone.go(contest.links()[1, 1, 1])
+    phone.page.locator(".t-turns .t-keys.eight button").nth(7).click()
+    phone.page.get_by_role("button", name="Zug eintragen").click()
+    phone.page.get_by_role("button", name="ändern", exact=True).click()
+    writer = phone.page.get_by_label("Wer schreibt?", exact=True)
+    name = writer.locator("option").nth(1).inner_text()
+    writer.select_option(index=1)
+    phone.page.locator("dialog button.primary").click()
+    expect(phone.page.locator(".t-begin")).to_contain_text(f"{name} schreibt")
+    phone.content()
+
+
 def test_no_name_on_the_wall_loses_letters_for_a_fraction_of_a_pixel(chromium: Browser) -> None:
     page = chromium.new_page()
     page.add_script_tag(content=f"{FIT.read_text('utf-8')}\nwindow.fit = fit;", type="module")

@@ -167,12 +167,10 @@ export class Phone {
   beginning() {
     const { sheet: paper } = this.view;
     const begun = paper.columns.some((column) => column.lines.length);
-    if (paper.starter !== null || begun) {
-      const name = paper.columns[paper.starter ?? 0]?.name;
-      return paper.starter === null ? [] : [html("p", { class: "faint" }, word("phone.starts", { name }), " · ", word("phone.writes", { name: this.view.writer }), " ",
-        button(word("phone.note-change"), () => note(this), { class: "small quiet" }))];
-    }
-    return [button(word("phone.note"), () => note(this), { class: "wide" })];
+    if (paper.starter === null && !begun) return [button(word("phone.note"), () => note(this), { class: "wide" })];
+    const starts = paper.starter === null ? [] : [word("phone.starts", { name: paper.columns[paper.starter]?.name }), " · "];
+    return [html("p", { class: "faint" }, ...starts, word("phone.writes", { name: this.view.writer }), " ",
+      button(word("phone.note-change"), () => note(this), { class: "small quiet" }))];
   }
 
   finish() {
