@@ -119,6 +119,15 @@ def test_who_writes_can_be_noted_after_the_first_turn(chromium: Browser, server:
     phone.content()
 
 
+def test_the_key_of_the_tournament_does_not_stay_in_the_address(chromium: Browser, server: Running) -> None:
+    contest = _begun(server)
+    desk = _desk(chromium, contest)
+    expect(desk.page).to_have_url(f"{desk.home}/t/{contest.id}")
+    desk.page.reload()
+    expect(desk.page.locator("[data-tab=setup]")).to_be_visible()
+    desk.content()
+
+
 def test_no_name_on_the_wall_loses_letters_for_a_fraction_of_a_pixel(chromium: Browser) -> None:
     page = chromium.new_page()
     page.add_script_tag(content=f"{FIT.read_text('utf-8')}\nwindow.fit = fit;", type="module")

@@ -40,6 +40,7 @@ const tabsOf = (client) => ALL.filter(([, , right]) => right === "any" || (right
  */
 export async function open({ id, key }) {
   const client = await TournamentClient.open(id, key ?? "");
+  if (key && client.data.owner && location.pathname.endsWith(`/owner/${key}`)) hide(id);
   const title = html("h1", {}, client.data.poster.name);
   const line = html("p", { class: "faint t-line" });
   const next = nextPart(client);
@@ -69,6 +70,14 @@ export async function open({ id, key }) {
       tabs.close();
     },
   };
+}
+
+/**
+ * This device keeps the owner's key from now on: it need not stand in the address, where the whole hall may read it.
+ * @param {string} id
+ */
+function hide(id) {
+  history.replaceState(history.state, "", `/t/${id}`);
 }
 
 /** @param {TournamentClient} client */
