@@ -119,6 +119,22 @@ def test_who_writes_can_be_noted_after_the_first_turn(chromium: Browser, server:
     phone.content()
 
 
+def test_the_ranking_at_the_desk_tells_namesakes_apart_and_offers_what_is_settled(
+    chromium: Browser, server: Running
+) -> None:
+    contest = _begun(server)
+    desk = _desk(chromium, contest)
+    for table in (1, 2):
+        contest.phone((1, 1, table)).write("scores", scores=[30 * table, 20, 10])
+    desk.page.locator("[data-tab=ranking]").click()
+    expect(desk.page.get_by_role("row", name=re.compile("Anna Schmidt \\(Ulm\\)"))).to_have_count(1)
+    expect(desk.page.get_by_role("row", name=re.compile("Anna Schmidt \\(6\\)"))).to_have_count(1)
+    expect(desk.page.get_by_role("link", name="CSV")).to_have_count(0)
+    contest.do("close", game=1, round=1)
+    expect(desk.page.get_by_role("link", name="CSV")).to_have_count(1)
+    desk.content()
+
+
 def test_the_key_of_the_tournament_does_not_stay_in_the_address(chromium: Browser, server: Running) -> None:
     contest = _begun(server)
     desk = _desk(chromium, contest)

@@ -2,6 +2,7 @@
 
 import { icon, link, tried, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
+import { language } from "../lib/words.js";
 import { word } from "./common.js";
 
 /** @typedef {import("./client.js").TournamentClient} TournamentClient */
@@ -14,8 +15,8 @@ export function logTab(client) {
     html("div", { class: "row" },
       link(client.at("/file"), { class: "button primary", download: "" }, icon("save"), word("log.file")),
       link(client.at("/public-log"), { class: "button", download: "" }, icon("save"), word("log.public")),
-      link(client.at("/exports/log.csv"), { class: "button", download: "" }, "CSV"),
-      link(client.at("/prints/log"), { class: "button", target: "_blank" }, "PDF"),
+      link(client.at(`/exports/log.csv?lang=${language()}`), { class: "button", download: "" }, "CSV"),
+      link(client.at(`/prints/log?lang=${language()}`), { class: "button", target: "_blank" }, "PDF"),
       worker(word("log.audit"), async () => {
         const { faults } = await client.ask("GET", "/audit");
         verdict.replaceChildren(faults.length ? faults.join(" ") : word(client.data.commitment && !client.data.secret ? "log.sound-open" : "log.sound", { seed: client.data.secret || client.data.seed || "–" }));
