@@ -144,6 +144,15 @@ def test_the_key_of_the_tournament_does_not_stay_in_the_address(chromium: Browse
     desk.content()
 
 
+def test_nobody_is_asked_to_remove_entries_where_there_are_none(chromium: Browser, server: Running) -> None:
+    contest = _begun(server)
+    desk = _desk(chromium, contest)
+    desk.page.locator("[data-tab=players]").click()
+    expect(desk.page.locator("[data-keep]")).to_be_visible()
+    expect(desk.page.locator("[data-bulk]")).to_have_count(0)
+    desk.content()
+
+
 def test_no_name_on_the_wall_loses_letters_for_a_fraction_of_a_pixel(chromium: Browser) -> None:
     page = chromium.new_page()
     page.add_script_tag(content=f"{FIT.read_text('utf-8')}\nwindow.fit = fit;", type="module")

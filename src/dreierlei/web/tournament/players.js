@@ -65,7 +65,8 @@ function someone(client, game) {
 /** Remove many entries at once, such as nonsense from the registration page. @param {TournamentClient} client */
 function bulk(client) {
   if (!client.directs || !client.data.players.length) return html("div", {});
-  return html("div", { class: "row" }, button(word("players.bulk"), () => clearing(client), { class: "small", "data-bulk": "" }),
+  const open = client.data.players.some(({ status }) => status === "registered");
+  return html("div", { class: "row" }, ...(open ? [button(word("players.bulk"), () => clearing(client), { class: "small", "data-bulk": "" })] : []),
     worker(word("contacts.keep"), () => keepPlayers(client), { class: "small", "data-keep": "" }));
 }
 
