@@ -331,6 +331,15 @@ def test_s1_5_door_is_settled_before_the_draw(new_run: type[Run]) -> None:
     assert sorted(map(len, run.state.seatings[1])) == [3, 4]
 
 
+def test_s1_5_of_many_at_the_door_some_are_named_and_the_rest_counted(new_run: type[Run]) -> None:
+    run = new_run()
+    run.do(td.register, [td.Entrant("", f"Spieler {number}") for number in range(1, 10)])
+    assert "Spieler 7, Spieler 8 und 1 weitere Person. Alle" in next(iter(td.missing(run.state))).text("de")
+    run.do(td.register, [td.Entrant("", "Spieler 10")])
+    assert "(10): Spieler 1, " in next(iter(td.missing(run.state))).text("en")
+    assert "Spieler 8 and 2 more. Everybody" in next(iter(td.missing(run.state))).text("en")
+
+
 def test_s1_5_no_show_after_the_draw_brings_a_new_draw(new_run: type[Run]) -> None:
     run = new_run().enter(7)
     run.do(td.draw_game, 1)

@@ -109,8 +109,11 @@ def _draw(tournament: Tournament, step: Step) -> Iterator[Sentence]:
 def _door(tournament: Tournament) -> Iterator[Sentence]:
     open = tournament.names(number for number, player in tournament.players.items() if player.status == "registered")
     if open:
-        names = ", ".join(open[:NAMED]) + (" …" if len(open) > NAMED else "")
-        yield Sentence("tournament.missing.door", count=len(open), names=names)
+        names, more = ", ".join(open[:NAMED]), len(open) - NAMED
+        if more > 0:
+            yield Sentence("tournament.missing.door-more", count=len(open), names=names, more=more)
+        else:
+            yield Sentence("tournament.missing.door", count=len(open), names=names)
 
 
 def _hall(tournament: Tournament, least: int) -> Iterator[Sentence]:
