@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.tournament.conftest import Run
 from typer.testing import CliRunner, Result
 
 from dreierlei import cli
@@ -243,6 +244,21 @@ def test_a_narrow_screen_leaves_out_the_rounds_and_no_names(tmp_path: Path, monk
     assert "F.1" not in text
     assert "…" not in text
     assert max(map(len, text.split("Qualified")[0].splitlines())) <= 80
+
+
+def test_long_names_cost_no_figures_and_namesakes_are_told_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screen, "width", 80)
+    path, run = tmp_path / "log.jsonl", Run()
+    long = td.Entrant("Maksymilian Władysław Kazimierz", "Łukasiewicz-Brzęczyszczykiewicz")
+    run.do(td.register, [long, td.Entrant("Anna", "Schmidt", city="Ulm"), td.Entrant("Anna", "Schmidt")], present=True)
+    path.write_text(td.write_log(run.enter(6).finish().log), "utf-8")
+    text = call("rank", path).stdout
+    assert "…" not in text
+    assert "Anna Schmidt (Ulm)" in text
+    assert "Anna Schmidt (3)" in text
+    assert all(f" {row.score} " in text for row in td.ranking(run.state))
 
 
 def test_a_tournament_that_still_runs_tells_what_is_next(tmp_path: Path) -> None:

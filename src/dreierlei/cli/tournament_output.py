@@ -141,7 +141,8 @@ def _print_qualified(state: Tournament) -> None:
     if found.barred:
         screen.print(found.barred.text(language()))
         return
-    names = ", ".join(f"{row.rank}. {row.player.name}" for row in found.rows)
+    called = state.called()
+    names = ", ".join(f"{row.rank}. {called[row.player.number]}" for row in found.rows)
     screen.print(word("qualified", places=found.places, names=names), markup=False, soft_wrap=True)
 
 
@@ -149,17 +150,18 @@ def _ranking(state: Tournament, rows: Sequence[Row]) -> Table:
     table = Table(title=word("ranking"))
     for column in ("rank", "number"):
         table.add_column(_head(column), justify="right")
-    table.add_column(_head("name"), no_wrap=True)
-    for column in ("points", "score"):
-        table.add_column(_head(column), justify="right")
+    table.add_column(_head("name"), overflow="fold")
+    figures = {"points": [shown(row.points) for row in rows], "score": [str(row.score) for row in rows]}
+    for column, cells in figures.items():
+        table.add_column(_head(column), justify="right", min_width=max(map(len, cells)))  # long names give way
     begun = [key for key in (*PRELIMINARIES, *final_rounds(state)) if key in state.started]
     rounds = begun if screen.width >= WIDE else []
     for game, round in rounds:
         table.add_column(word("round-final" if game == FINAL else "round", game=game, round=round), justify="right")
-    parted = tiebreaks(rows)
+    parted, called = tiebreaks(rows), state.called()
     for row in rows:
         results = {result.round: result for result in (*row.results, *row.final)}
-        name = escape(row.player.name) + _marks(row, parted.get(row.player.number))
+        name = escape(called[row.player.number]) + _marks(row, parted.get(row.player.number))
         cells = [_result(results.get(key)) for key in rounds]
         table.add_row(str(row.rank), str(row.player.number), name, shown(row.points), str(row.score), *cells)
     return table
