@@ -450,6 +450,16 @@ def test_the_result_as_one_page_of_html(language: str) -> None:
         prints.results_page(early, language)
 
 
+def test_the_page_of_the_result_says_who_left() -> None:
+    run = Run().enter(9).open(2, 1)
+    run.hand_in()
+    run.do(td.drop_out, 4)
+    run.finish()
+    page = prints.results_page(run.state)
+    assert page.count("ausgestiegen") == 1
+    assert re.search(rf"{run.state.players[4].name}( \(\w+\))?<small>ausgestiegen", page)
+
+
 @pytest.mark.parametrize(("moves_up", "count"), [(True, 2), (False, 1)])
 def test_the_qualification_list_names_who_has_a_place_already(moves_up: bool, count: int) -> None:
     run = Run().enter(13)

@@ -63,8 +63,8 @@ def _row(
     results = {result.round: result for result in (*row.results, *row.final)}
     mark = parted.get(row.player.number)
     name = escape(tournament.called()[row.player.number]) + (f" ({word(f'mark.{mark}', language)})" if mark else "")
-    told = word("qualifies", language)
-    where = " · ".join(filter(None, [f"<b>{told}</b>" if goes else "", escape(home(row.player))]))
+    told, left = word("qualifies", language), word("out", language) if row.out else ""
+    where = " · ".join(filter(None, [f"<b>{told}</b>" if goes else "", left, escape(home(row.player))]))
     cells = [str(row.rank), f"{name}<small>{where}</small>", shown(row.points), figure(row.score)]
     for key in rounds:
         result = results.get(key)
