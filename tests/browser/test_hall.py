@@ -159,3 +159,20 @@ def test_no_name_on_the_wall_loses_letters_for_a_fraction_of_a_pixel(chromium: B
     page.wait_for_function("Boolean(window.fit)")
     assert page.evaluate(FITTED) == ["1em", "0.92em"]
     page.close()
+
+
+def test_any_address_opens_a_tournament_with_its_passphrase(chromium: Browser, server: Running) -> None:
+    contest = _begun(server)
+    assert contest.ask("POST", "/passphrase", {"passphrase": "vier alte kurze Wörter"}).status < 300
+    rita = Visitor(chromium, server.port)
+    rita.go("/t")
+    expect(rita.page.locator("input[type=file]")).to_have_attribute("required", "")  # no file is told, not swallowed
+    rita.page.get_by_label("Adresse oder Nummer").fill(rita.home + contest.ask("GET", "/links").body["beamer"])
+    rita.page.get_by_label("Passphrase").fill("vier alte kurze Wörter")
+    rita.page.get_by_role("button", name="Öffnen").click()
+    expect(rita.page).to_have_url(f"{rita.home}/t/{contest.id}")
+    rita.page.locator("[data-tab=log]").click()
+    times = rita.page.locator(".t-log li > span:first-child")
+    times.first.evaluate("(each) => each.textContent = '23:59:58 UTC'")
+    assert times.first.evaluate("(each) => each.clientHeight < 2 * parseFloat(getComputedStyle(each).lineHeight)")
+    rita.content()

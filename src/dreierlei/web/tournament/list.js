@@ -102,7 +102,7 @@ function practise() {
 }
 
 function restore() {
-  const file = input({ type: "file", accept: ".backup,.log,.txt,text/plain" });
+  const file = input({ type: "file", accept: ".backup,.log,.txt,text/plain", required: true });
   return html("section", { class: "group" }, html("h2", {}, word("restore")), html("p", {}, word("restore-why")),
     form([field(word("restore-file"), file)], word("restore-go"), async () => {
       const chosen = file.files?.[0];
@@ -124,7 +124,8 @@ function unlock() {
   const phrase = input({ type: "password", required: true, maxlength: 200 });
   return html("section", { class: "group" }, html("h2", {}, word("unlock")), html("p", {}, word("unlock-why")),
     form([field(word("unlock-id"), address), field(word("owner.passphrase"), phrase)], word("unlock-go"), async () => {
-      const id = address.value.trim().replace(/\/+$/, "").split("/").at(-1) ?? "";
+      const told = address.value.trim();
+      const id = told.match(/\/t\/(\w+)/)?.[1] ?? told; // any of its addresses will do
       const found = await ask("POST", `/api/tournaments/${encodeURIComponent(id)}/unlock`, { passphrase: phrase.value });
       localStorage.setItem(`t-key.${found.id}`, found.key);
       go(`/t/${found.id}`);
