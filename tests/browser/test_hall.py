@@ -176,3 +176,35 @@ def test_any_address_opens_a_tournament_with_its_passphrase(chromium: Browser, s
     times.first.evaluate("(each) => each.textContent = '23:59:58 UTC'")
     assert times.first.evaluate("(each) => each.clientHeight < 2 * parseFloat(getComputedStyle(each).lineHeight)")
     rita.content()
+
+
+FOCUSED = "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"
+
+
+def test_the_focus_stays_at_the_desk_whatever_comes_in(chromium: Browser, server: Running) -> None:
+    contest = Contest.opened(server, 6)
+    contest.do("register-list", text="Ada Adler\nBenno Bąk")
+    desk = _desk(chromium, contest)
+    page = desk.page
+    page.locator("[data-tab=players]").click()
+    page.get_by_role("button", name="Ada Adler: Einchecken").focus()
+    contest.do("decide", text="Der Tisch am Fenster bleibt frei.")
+    expect(page.locator(".t-undo")).to_contain_text("Fenster")
+    assert page.evaluate(FOCUSED) == "Ada Adler: Einchecken"
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Ada Adler: Einchecken")).to_have_count(0)
+    assert page.evaluate(FOCUSED) == "Ada Adler: Fehlt", "what is first in the same line"
+    page.get_by_role("button", name="Benno Bąk: Ändern").click()
+    page.get_by_label("Verein").last.fill("Dreieck")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator(".t-player", has_text="Benno Bąk")).to_contain_text("Dreieck")
+    assert page.evaluate(FOCUSED) == "Benno Bąk: Ändern", "where the window was opened"
+    contest.do("miss", players=[8])
+    page.locator("[data-next=draw]").focus()
+    pressed = page.locator("[data-next=draw]").element_handle()
+    contest.do("decide", text="Die Tür bleibt zu.")
+    expect(page.locator(".t-undo")).to_contain_text("Tür")
+    assert pressed
+    assert pressed.evaluate("(each) => each === document.activeElement"), "a click half done would be lost"
+    desk.content()

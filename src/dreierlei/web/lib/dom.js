@@ -162,6 +162,37 @@ export function form(fields, label, task) {
   return element;
 }
 
+const CONTROLS = "button, a[href], input, select, textarea, summary";
+
+/** What a control is called. @param {Element} control */
+const called = (control) => control.getAttribute("aria-label") ?? control.textContent;
+
+/**
+ * Return what finds a control again that was drawn anew: by its name, in its row if it is in one, else the first there.
+ * @param {Element} control
+ */
+function again(control) {
+  const label = called(control), row = control.closest("[data-row]")?.getAttribute("data-row");
+  return () => {
+    const place = row === undefined ? document : document.querySelector(`[data-row="${row}"]`);
+    const there = /** @type {HTMLElement[]} */ ([...place?.querySelectorAll(CONTROLS) ?? []]);
+    return there.find((each) => called(each) === label) ?? (row === undefined ? undefined : there[0]);
+  };
+}
+
+/**
+ * Draw a part of the page; the focus stays where it was, also on what was drawn anew.
+ * @param {Element} part
+ * @param {() => void} draw
+ */
+export function refocused(part, draw) {
+  const held = document.activeElement;
+  if (!held || !part.contains(held)) return draw();
+  const find = again(held);
+  draw();
+  if (!held.isConnected) find()?.focus({ preventScroll: true });
+}
+
 /**
  * Show something in front of the page; return what it was closed with, or null.
  * @template T
@@ -184,8 +215,11 @@ export function sheet(title, fill) {
         html("header", {}, heading, cross), ...fill(close))
     );
     dialog.addEventListener("click", (event) => event.target === dialog && close(null));
+    const held = document.activeElement;
+    const find = held && held !== document.body ? again(held) : null;
     dialog.addEventListener("close", () => {
       dialog.remove();
+      if (held && !held.isConnected) find?.()?.focus({ preventScroll: true }); // it was drawn anew meanwhile
       resolve(result);
     });
     document.body.append(dialog);

@@ -74,6 +74,19 @@ export function keyed(parent, items, key, make, update = () => {}) {
   for (const element of old.values()) fade(element);
 }
 
+/**
+ * Put elements into their places; those that stay are not touched, so that they keep the focus and a click half done.
+ * @param {Element} parent
+ * @param {Element[]} children
+ */
+export function place(parent, children) {
+  const wanted = new Set(children);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  children.forEach((child, at) => {
+    if (parent.children[at] !== child) parent.insertBefore(child, parent.children[at] ?? null);
+  });
+}
+
 /** @param {Element} element */
 function fade(element) {
   element.removeAttribute("data-handle");

@@ -1,6 +1,6 @@
 /** The director's page: what comes next above, everything else in its place below. */
 
-import { announce, icon, link } from "../lib/dom.js";
+import { announce, icon, link, refocused } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { beamerTab } from "./steering.js";
 import { TournamentClient } from "./client.js";
@@ -58,12 +58,13 @@ export async function open({ id, key }) {
     next.draw();
     tabs.draw();
   };
-  client.readers.add(draw);
+  const element = html("div", { class: "t-desk" }, html("header", { class: "t-head" }, title, line, link("/t/handbook", { class: "t-help", target: "_blank" }, icon("help"), word("handbook.title"))), reminder, gone, next.element, tabs.element);
+  client.readers.add(() => refocused(element, draw));
   draw();
   const leave = client.follow();
   return {
     title: client.data.poster.name,
-    element: html("div", { class: "t-desk" }, html("header", { class: "t-head" }, title, line, link("/t/handbook", { class: "t-help", target: "_blank" }, icon("help"), word("handbook.title"))), reminder, gone, next.element, tabs.element),
+    element,
     close: () => {
       leave();
       next.close?.();

@@ -11,13 +11,21 @@ export function nextPart(client) {
   const clock = countdown("t-clock");
   const main = html("div", { class: "t-next-main" });
   const agenda = html("ol", { class: "t-agenda", "aria-label": word("agenda") });
-  const undo = html("p", { class: "t-undo" });
-  const element = html("section", { class: "t-next", "aria-label": word("next") }, main, agenda, undo);
+  const latest = html("span", { class: "faint" });
+  const way = html("p", { class: "t-undo" }, latest, " ", button([icon("undo"), word("undo")], () => undo(client), { class: "small" }));
+  const element = html("section", { class: "t-next", "aria-label": word("next") }, main, agenda, way);
+  let drawn = "";
   const draw = () => {
-    clock.set(client.data.until, client.data.running ? client.data.setup.left : null);
+    const { until, running, setup, step, missing, agenda: all, concluded, broken, rounds_in, players, seed, commitment, referee, ties, redraw, last } = client.data;
+    clock.set(until, running ? setup.left : null);
+    latest.textContent = last ? word("undo-last", { text: last.text }) : "";
+    way.hidden = !last || !client.directs;
+    const open = players.filter(({ status }) => status === "registered").map(({ number }) => number);
+    const now = JSON.stringify([step, missing, all, concluded, broken, running, rounds_in, open, seed, commitment, referee, ties, redraw, setup.practice, client.title]);
+    if (now === drawn) return; // what is pressed at this moment stays where it is
+    drawn = now;
     main.replaceChildren(...what(client, clock.element));
     agenda.replaceChildren(...steps(client));
-    undo.replaceChildren(...last(client));
   };
   return { element, draw, close: clock.close };
 }
@@ -156,14 +164,6 @@ function steps(client) {
     return html("li", { class: each.done ? "done" : now ? "now" : "", "aria-current": now ? "step" : null,
       title: each.text }, html("span", {}, each.text));
   });
-}
-
-/** @param {TournamentClient} client */
-function last(client) {
-  const step = client.data.last;
-  if (!step || !client.directs) return [];
-  return [html("span", { class: "faint" }, word("undo-last", { text: step.text })), " ",
-    button([icon("undo"), word("undo")], () => undo(client), { class: "small" })];
 }
 
 /** @param {TournamentClient} client */

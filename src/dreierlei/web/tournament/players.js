@@ -1,7 +1,7 @@
 /** The list of entries: enter, check in, set right, leave. */
 
 import { button, field, form, input, sheet, sure, tried, worker } from "../lib/dom.js";
-import { html } from "../lib/element.js";
+import { html, place } from "../lib/element.js";
 import { word } from "./common.js";
 import { choosePeople, keepPlayers } from "./contacts.js";
 import { importPlayers } from "./import.js";
@@ -17,6 +17,8 @@ export function playersTab(client) {
   const add = adding(client);
   const late = html("div", {});
   const tools = html("div", {});
+  /** Everybody's line, and what it was drawn from. @type {Map<number, {now: string, element: HTMLElement}>} */
+  const rows = new Map();
   const draw = () => {
     const drawn = client.data.drawings.length > 0;
     add.hidden = drawn || client.data.concluded;
@@ -25,7 +27,13 @@ export function playersTab(client) {
     const wanted = search.value.trim().toLowerCase();
     const found = client.data.players.filter((each) =>
       `${each.number} ${each.name} ${each.club} ${each.city}`.toLowerCase().includes(wanted)).sort(byName);
-    list.replaceChildren(...found.map((each) => player(client, each)));
+    place(list, found.map((each) => {
+      const now = JSON.stringify([each, client.data.drawings.map(({ game }) => game), client.data.rounds.length > 0, client.data.concluded]);
+      const known = rows.get(each.number);
+      const row = known?.now === now ? known : { now, element: player(client, each) };
+      rows.set(each.number, row);
+      return row.element;
+    }));
     count.textContent = counts(client.data.players);
   };
   search.addEventListener("input", draw);
@@ -123,7 +131,7 @@ function adding(client) {
  */
 function player(client, each) {
   const home = [each.club, each.city].filter(Boolean).join(", ");
-  return html("li", { class: `t-player ${each.status}` },
+  return html("li", { class: `t-player ${each.status}`, "data-row": `player-${each.number}` },
     html("span", { class: "t-number" }, String(each.number)),
     html("span", { class: "t-who" }, html("strong", {}, each.name), html("span", { class: "faint" }, home)),
     html("span", { class: `t-status ${each.status}` }, word(`status.${each.status}`)),

@@ -54,7 +54,7 @@ function resultCard(client, round, table) {
   const body = html("div", { class: "t-result-body" });
   const notes = html("ul", { class: "t-warnings", role: "status" });
   const foot = html("footer", { class: "row" });
-  const element = html("li", { class: "t-result" }, head, body, notes, foot);
+  const element = html("li", { class: "t-result", "data-row": place }, head, body, notes, foot);
   /** @type {SheetCard | null} */
   let shown = null;
   /** @type {HTMLInputElement[]} */
