@@ -259,6 +259,18 @@ def test_what_a_correction_moves_is_shown_before(server: Running) -> None:
     assert "verschrieben" in contest.ask("GET", "/log").body[-1]["what"]
 
 
+def test_a_draw_says_whether_hall_or_computer_gave_its_luck(server: Running) -> None:
+    contest = Contest.opened(server, 6)
+    contest.do("draw", game=1)
+    assert contest.view["drawings"][0]["source"] == "random"
+    assert contest.ask("GET", "/beamer").body["draw"]["source"] == "random"
+    contest = Contest.opened(server, 6)
+    contest.do("draw", game=1, seen="3 1 6")
+    shown = contest.ask("GET", "/beamer").body["draw"]
+    assert (shown["source"], shown["seen"], shown["number"]) == ("hall", "3 1 6", 1)
+    assert contest.view["drawings"][0] | shown == contest.view["drawings"][0]
+
+
 def test_the_beamer_shows_nothing_half_entered(server: Running) -> None:
     contest = Contest.opened(server, 9)
     contest.step()

@@ -30,3 +30,13 @@ test("a ranking on the wall marks who qualifies, the final and what broke a tie,
     assert.equal(mark.includes("in-final"), at < 4, "whoever played the final stands there with it");
   }
 });
+
+test("a draw is published with its seed, and with what the hall has seen or the computer has made up", () => {
+  const seats = { ...wall, result: [], game: 1, seats: [], tables: [], commitment: "c0ffee" };
+  const told = (draw, round = null) => slides({ ...seats, draw, round, playing: [] }).filter(({ key }) => key === "draw").map(({ make }) => make().textContent);
+  const [hall] = told({ number: 1, seed: "5eed", seen: "3 1 6", source: "hall" });
+  for (const part of ["beamer.draw-hall", "beamer.seed", "beamer.commitment"]) assert.ok(hall.includes(part), hall);
+  assert.ok(told({ number: 1, seed: "5eed", seen: "f00d", source: "random" })[0].includes("beamer.draw-random"));
+  assert.deepEqual(told(null), [], "a tournament of the first edition has one seed for all");
+  assert.deepEqual(told({ number: 1, seed: "5eed", seen: "3 1 6", source: "hall" }, 1), [], "while a round runs people look for their tables");
+});

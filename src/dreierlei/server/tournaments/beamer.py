@@ -33,6 +33,8 @@ class DrawShown(Struct):
     number: int
     seed: str
     seen: str
+    source: str
+    """Whether `hall` or computer (`random`) gave what goes into the lot."""
 
 
 class Beamer(Struct, kw_only=True):
@@ -129,7 +131,7 @@ def beamer(live: LiveTournament, language: str) -> Beamer:
 
 def _draw(state: Tournament, game: int | None) -> DrawShown | None:
     ticket = state.tickets.get(LABELS[game]) if game is not None else None
-    return DrawShown(ticket.draw.number, ticket.draw.seed, ticket.draw.seen) if ticket else None
+    return DrawShown(ticket.draw.number, ticket.draw.seed, ticket.draw.seen, ticket.draw.source) if ticket else None
 
 
 def shown_game(state: Tournament) -> int | None:

@@ -123,6 +123,8 @@ class Drawing(Struct):
     """The number of the draw."""
     seed: str
     seen: str
+    source: str
+    """Whether `hall` or computer (`random`) gave what goes into the lot."""
     holds: bool
     """Whether it is still those who are there; else it is to be drawn anew."""
 
@@ -298,8 +300,10 @@ def _entrant(player: Player, called: str, undoable: bool) -> EntrantView:
 def _drawing(state: Tournament, game: int) -> Drawing:
     tables, ticket = state.seatings[game], state.tickets.get(LABELS[game])
     met = repeats(tables, state.seatings[1]) if game == 2 else 0
-    number, seed, seen = (ticket.draw.number, ticket.draw.seed, ticket.draw.seen) if ticket else (0, state.seed, "")
-    return Drawing(game, tables, met, number, seed, seen, holds(state, game))
+    if ticket is None:
+        return Drawing(game, tables, met, 0, state.seed, "", "", holds(state, game))
+    draw = ticket.draw
+    return Drawing(game, tables, met, draw.number, draw.seed, draw.seen, draw.source, holds(state, game))
 
 
 def poster(state: Tournament) -> Poster:

@@ -39,7 +39,7 @@ function game(client, drawing, latest) {
   const begun = client.data.rounds.some(({ game }) => game === drawing.game);
   const facts = [word("seating.tables", { count: drawing.tables.length })];
   if (drawing.game === 2) facts.push(word("seating.repeats", { count: drawing.repeats }));
-  facts.push(word(drawing.seen ? "seating.draw" : "seating.seed", { number: drawing.number, seen: drawing.seen, seed: drawing.seed }));
+  facts.push(word(drawing.source ? `seating.draw-${drawing.source}` : "seating.seed", { number: drawing.number, seen: drawing.seen, seed: drawing.seed }));
   const cards = html("ol", { class: "t-tables" }, ...drawing.tables.map((players, index) =>
     html("li", { class: "t-table" },
       html("h3", {}, drawing.game === FINAL ? word("final") : word("table", { table: index + 1 })),

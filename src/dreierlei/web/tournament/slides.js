@@ -17,7 +17,7 @@ export function slides(wall) {
   /** @type {Slide[]} */
   const found = [];
   if (wall.round !== null) found.push(...playing(wall));
-  if (wall.game !== null) found.push(...byName(wall), ...byTable(wall));
+  if (wall.game !== null) found.push(...byName(wall), ...byTable(wall), ...drawn(wall));
   if (wall.finalists.length) found.push(finalists(wall));
   if (wall.standings.length) found.push(...ranked(wall, "standings", wall.standings, standingsTitle(wall)));
   if (wall.result.length) found.push(...ranked(wall, "result", wall.result, word("beamer.result")), ...qualified(wall));
@@ -116,6 +116,19 @@ function byTable(wall) {
   const all = pages(tables, 12);
   const title = word("beamer.tables", { game: gameName(wall.game ?? 0) });
   return all.map((part, page) => ({ key: `tables ${page}`, title: titled(title, page, all.length), make: () => cards(part) }));
+}
+
+/** What the seats were drawn from, while no round runs: anybody may write it down and check. @param {Wall} wall @returns {Slide[]} */
+function drawn({ draw, round, commitment, game }) {
+  if (!draw || round !== null) return [];
+  return [{
+    key: "draw", title: word("beamer.draw", { number: draw.number }),
+    make: () => html("div", { class: "b-welcome" }, html("div", { class: "b-fit" },
+      html("p", { class: "b-huge" }, gameName(game ?? 0)),
+      html("p", { class: "b-large b-seed" }, word(`beamer.draw-${draw.source}`, { seen: draw.seen })),
+      html("p", { class: "b-seed" }, word("beamer.seed", { seed: draw.seed })),
+      html("p", { class: "b-seed" }, word("beamer.commitment", { hash: commitment })))),
+  }];
 }
 
 /** @param {Wall} wall @returns {Slide[]} */

@@ -116,6 +116,7 @@ export interface Drawing {
   number: number;
   seed: string;
   seen: string;
+  source: string;
   holds: boolean;
 }
 
@@ -215,6 +216,7 @@ export interface DrawShown {
   number: number;
   seed: string;
   seen: string;
+  source: string;
 }
 
 /** Where somebody sits. */
