@@ -208,3 +208,19 @@ def test_the_focus_stays_at_the_desk_whatever_comes_in(chromium: Browser, server
     assert pressed
     assert pressed.evaluate("(each) => each === document.activeElement"), "a click half done would be lost"
     desk.content()
+
+
+def test_the_final_is_called_so_when_its_round_is_over_too(chromium: Browser, server: Running) -> None:
+    contest = Contest.opened(server, 6, poster={"options": {"final_rounds": 2}})
+    while (step := contest.step()) and (step["act"], step["game"], step["round"]) != ("start", 3, 2):
+        if step["act"] == "start":
+            for table in range(1, 3 if step["game"] < 3 else 2):
+                contest.phone((step["game"], step["round"], table)).write("scores", scores=contest.scores(3))
+    desk = _desk(chromium, contest)
+    desk.page.locator("[data-tab=results]").click()
+    past = desk.page.locator(".t-past").first
+    past.locator("summary").click()
+    expect(past.locator("h3")).to_have_text(["Finale"])
+    desk.page.get_by_role("button", name="Wertungsblatt").first.click()
+    expect(desk.page.locator("dialog h3")).to_have_text(["Finale"])
+    desk.content()

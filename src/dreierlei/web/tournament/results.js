@@ -151,12 +151,19 @@ function resultCard(client, round, table) {
 const out = (client, player) => client.data.players[player - 1].status === "out";
 
 /**
+ * What a table is called: the final has one only.
+ * @param {number} game
+ * @param {number} table
+ */
+const tableName = (game, table) => (game === FINAL ? word("final") : word("table", { table }));
+
+/**
  * @param {TournamentClient} client
  * @param {Round} round
  * @param {SheetCard} card
  */
 function title(client, round, card) {
-  const name = round.game === FINAL ? word("final") : word("table", { table: card.table });
+  const name = tableName(round.game, card.table);
   const state = card.scores ? word("results.in") : card.turns ? word("results.turns", { turns: card.turns }) : word("results.out");
   return [html("h3", {}, name), html("span", { class: "t-state" }, card.unconfirmed ? word("results.unconfirmed") : state),
     ...(card.called === null ? [] : [html("strong", { class: "t-bell", role: "alert" }, icon("bell"), " ", card.called || word("results.called"))])];
@@ -317,7 +324,7 @@ async function openSheet(client, place) {
     });
   }) : null);
   part.draw(found);
-  sheet(roundName(found.game, found.round), () => [html("h3", {}, word("table", { table: found.table })), part.element,
+  sheet(roundName(found.game, found.round), () => [html("h3", {}, tableName(found.game, found.table)), part.element,
     ...(found.columns.some((column) => column.lines.length) ? [] : [html("p", {}, word("sheet-empty"))])]);
 }
 
@@ -330,7 +337,7 @@ function closed(client, round) {
   return html("details", { class: "t-past" },
     html("summary", {}, `${roundName(round.game, round.round)} · ${clockTime(round.began)}`),
     html("ol", { class: "t-results" }, ...round.sheets.map((card) => html("li", { class: "t-result in" },
-      html("header", {}, html("h3", {}, word("table", { table: card.table }))),
+      html("header", {}, html("h3", {}, tableName(round.game, card.table))),
       html("ul", { class: "t-scores" }, ...card.players.map((player, seat) => html("li", {},
         html("span", {}, client.name(player)), html("strong", {}, figure(card.scores?.[seat] ?? null)))))))));
 }
