@@ -71,6 +71,27 @@ def test_a_hint_by_key_and_by_touch_is_drawn_with_its_reason(server: Running, ch
         ada.content()
 
 
+def test_a_hint_stays_while_others_choose_at_the_same_time(server: Running, chromium: Browser) -> None:
+    ada, ben = Visitor(chromium, server.port), Visitor(chromium, server.port)
+    table = ada.table("tricubo(seats=3)", "me", "open", "device", hints=True, listed=True)
+    ben.ask("POST", "/api/guest", {"name": "Ben"})
+    ben.go(f"/table/{table}")
+    ben.page.evaluate(SIT, f"/api/tables/{table}/seats/1")
+    ada.go(f"/table/{table}")
+    chosen = ada.page.locator("ol.moves .ply:not(.chance)")
+    for count in (1, 2):  # who has rolled, and then who chooses while Ben does
+        until(ada.page, lambda: chosen.count() >= count or (ada.pick() and False))  # noqa: B023  # asked at once
+        if count == 1:
+            expect(ben.page.locator(".asked.yours")).to_be_visible()
+            ben.page.keyboard.press("t")
+            expect(ben.page.locator(".why")).to_contain_text("Tipp: ")
+    expect(ben.page.locator("ol.moves .ply:not(.chance)")).to_have_count(2)
+    expect(ben.page.locator(".why")).to_contain_text("Tipp: ")
+    expect(ben.page.locator(".marks rect.hint").first).to_be_attached()
+    for each in (ada, ben):
+        each.content()
+
+
 def test_threats_are_marked_where_the_reader_wants_it(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port, **PHONE)
     table = ada.table("triapon(first=0)", "device", "device", "device")

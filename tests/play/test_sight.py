@@ -28,6 +28,18 @@ def test_sealed_choices_are_seen_when_the_last_is_made() -> None:
     assert shown(match, 2)[3:] == ["2 show(scissors)"]
 
 
+def test_what_others_choose_sealed_changes_nothing_that_a_seat_sees() -> None:
+    match = Match(Fists(3))
+    assert [match.unchanged(2, number) for number in (-1, 0, 1)] == [False, True, False]
+    match.play(1, Show("rock"))
+    match.play(0, Show("paper"))
+    assert [match.unchanged(2, number) for number in (-1, 0, 1, 2, 3)] == [False, True, True, True, False]
+    assert [match.unchanged(0, number) for number in (0, 1, 2)] == [False, False, True]  # one's own choice is seen
+    assert [match.unchanged(1, number) for number in (0, 1, 2)] == [False, True, True]
+    match.play(2, Show("rock"))
+    assert [match.unchanged(0, number) for number in (1, 2, 3)] == [False, False, True]  # now all is seen
+
+
 def test_sealed_choices_of_several_steps_are_seen_after_the_last_step() -> None:
     match = Match(Fists(2, FistsOptions(hands=2)))
     for seat in (0, 0, 1):

@@ -103,6 +103,26 @@ def test_nobody_plays_for_others_or_at_another_position() -> None:
     assert not isinstance(late.value, Ahead)
 
 
+def test_who_chooses_while_others_do_so_too_need_not_have_heard_of_them() -> None:
+    running = table("tricubo(seats=4)", ADA, BEN, CEM, 3)
+    while len(running.to_act) < 3:  # until all the others choose, unseen by each other
+        _play(running)
+    chosen = {seat: running.running().texts(seat)[0] for seat in running.to_act}
+    number = running.number
+    for seat, action in chosen.items():
+        person = running.chairs[seat].person
+        if person is None:
+            change = moves.play_bot(running, seat, number, action, moment())
+        else:
+            assert moves.objection(running, person, seat, number, action) is None
+            change = moves.play(running, person, seat, number, action, moment())
+        assert str(change.entries[0][0]) == f"{seat} {action}"
+        applied(running, change)
+        if person:
+            with refusal("server.stale", number=number):  # the same once more cannot count twice
+                moves.play(running, person, seat, number, action, moment())
+
+
 def test_nobody_acts_before_the_match_or_at_a_closed_table_or_while_a_bot_does() -> None:
     waiting = table(NONAGA, ADA, None)
     with refusal("server.table.waiting"):

@@ -115,6 +115,13 @@ class Match:
             return replace(view, outcome=self.outcome, to_act=(), phase="over")
         return replace(view, repeated=tuple(self._barred.values())) if self._barred else view
 
+    def unchanged(self, seat: int, number: int) -> bool:
+        """Whether a seat sees what it saw after so many entries: since then others have made sealed choices only."""
+        entries = self.record.entries
+        if not 0 <= number < len(entries):
+            return number == len(entries)
+        return all(self.veil.sealed(n) and entries[n].seat != seat for n in range(number, len(entries)))
+
     def play(self, seat: int, action: Action | str) -> None:
         """Do an action, given as itself or as its text, if it is legal."""
         self._do(Ply(seat, self._checked(seat, action)))

@@ -21,6 +21,10 @@ class Veil(dict[int, frozenset[int]]):
         if state.sealed(seat):
             self._sealed.append(number)
 
+    def sealed(self, number: int) -> bool:
+        """Whether an entry is a choice that is sealed until the others have chosen, too."""
+        return number in self._sealed
+
     def reveal(self, acted: tuple[int, ...], state: State) -> None:
         """Lift the veil from sealed choices once the last of those who chose at once has chosen."""
         if self._sealed and len(acted) == 1 and not (state.to_act == acted and state.sealed(acted[0])):

@@ -60,7 +60,7 @@ class Hints:
 def _view(table: Table, person: str | None, asked: wire.AskHint | wire.AskThreats) -> View:
     """Return what a person's seat may know, or refuse."""
     table.check_acting(person, asked.seat)
-    check_number(table, asked.number)
+    check_number(table, asked.number, asked.seat)
     if not table.terms.hints:
         raise Refusal("server.hints.off")
     match = table.running()

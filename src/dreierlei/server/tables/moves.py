@@ -23,14 +23,14 @@ PATIENCE = 4
 def play(table: Table, person: str | None, seat: int, number: int, action: str, moment: Moment) -> TableChange:
     """Play a person's action, with whatever chance does next."""
     table.check_acting(person, seat)
-    check_number(table, number)
+    check_number(table, number, seat)
     return _planned(table, seat, action, moment)
 
 
 def objection(table: Table, person: str | None, seat: int, number: int, action: str) -> str | None:
     """Return the slug of the rule that forbids a person's action now, or None where nothing does."""
     table.check_acting(person, seat)
-    check_number(table, number)
+    check_number(table, number, seat)
     return table.running().objection(seat, action)
 
 
@@ -38,7 +38,7 @@ def play_bot(table: Table, seat: int, number: int, action: str, moment: Moment) 
     """Play a bot's action, unless the seat is not its own or the position not the one any more."""
     if table.bot() != seat:
         raise Refusal("server.seat.own", seat=seat + 1)
-    check_number(table, number)
+    check_number(table, number, seat)
     return _planned(table, seat, action, moment)
 
 
@@ -97,11 +97,12 @@ def run_out(table: Table, moment: Moment) -> TableChange:
     return TableChange(chairs=(replace(table.chairs[seat], level=PATIENCE),))
 
 
-def check_number(table: Table, number: int) -> None:
-    """Refuse what was meant for another position."""
-    if number != table.number:
-        kind = Ahead if number > table.number else Refusal
-        raise kind("server.stale", number=number, expected=table.number)
+def check_number(table: Table, number: int, seat: int | None = None) -> None:
+    """Refuse what was meant for another position; for a seat it is the same one while others choose, sealed."""
+    if number == table.number or (seat is not None and table.running().unchanged(seat, number)):
+        return
+    kind = Ahead if number > table.number else Refusal
+    raise kind("server.stale", number=number, expected=table.number)
 
 
 def _planned(table: Table, seat: int, action: str, moment: Moment) -> TableChange:

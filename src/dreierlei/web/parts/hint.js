@@ -24,29 +24,30 @@ export function hintPart(room, board, tell) {
   /** @type {Threats | null} */
   let threats = null;
   let asked = "";
+  const place = () => `${room.table.table} ${room.seen} ${room.seat}`;
+  let drawn = place();
   const ask = async () => {
-    const { number } = room.table;
-    const answer = await tried(() => room.ask("hint", room.seat, { number }));
-    if (answer?.t !== "hint" || number !== room.table.number) return;
+    const now = place();
+    const answer = await tried(() => room.ask("hint", room.seat, { number: room.table.number }));
+    if (answer?.t !== "hint" || now !== place()) return;
     hint = answer;
     tell([say("web.hint.best", { move: answer.text ?? board.told(answer.action) }), ...answer.reasons].join(" "));
     room.changed();
   };
   const look = async () => {
-    const { number, table } = room.table;
-    const now = `${table} ${number} ${room.seat}`;
+    const now = place();
     if (now === asked) return;
     asked = now;
-    const answer = await tried(() => room.ask("threats", room.seat, { number }));
-    if (answer?.t !== "threats" || number !== room.table.number) return;
+    const answer = await tried(() => room.ask("threats", room.seat, { number: room.table.number }));
+    if (answer?.t !== "threats" || now !== place()) return;
     threats = answer;
     const elsewhere = answer.threats.filter((threat) => !marked(threat).some(({ path: [place] }) => shown(board, place)));
     if (elsewhere.length) tell(elsewhere.slice(0, MOST).map(({ text }) => text).join(" "));
     room.changed();
   };
   const draw = () => {
-    if (hint?.number !== room.table.number) hint = null;
-    if (threats?.number !== room.table.number) threats = null;
+    if (drawn !== place()) hint = threats = null;
+    drawn = place();
     if (wary(room)) look();
     const texts = wary(room) ? threats?.threats.map(({ text }) => text) ?? [] : [];
     if (texts.join() !== list.dataset.told) list.replaceChildren(...texts.map((text) => html("li", {}, text)));

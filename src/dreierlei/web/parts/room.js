@@ -137,6 +137,12 @@ export class Room {
     return views[this.seat] ?? views["-2"] ?? Object.values(views)[0] ?? null;
   }
 
+  /** How much of the record one has seen: what others choose unseen at the same time changes nothing that one sees. */
+  get seen() {
+    const { entries, number } = this.table;
+    return number - entries.filter(({ action, event }) => action === null && !event).length;
+  }
+
   /** What may be chosen on the board at this moment. */
   get legal() {
     if (this.past || this.pending || this.awaited !== null || this.over) return [];

@@ -17,7 +17,7 @@ const READ = 90; // milliseconds that a letter takes to be read
 export function whyPart(room, board) {
   const element = html("p", { class: "why", role: "status" });
   let asked = 0;
-  let number = room.table.number;
+  let seen = room.seen;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const clear = () => {
@@ -42,8 +42,8 @@ export function whyPart(room, board) {
     if (handle !== null) board.explain?.(handle);
   };
   const draw = () => {
-    if (number !== room.table.number) clear();
-    number = room.table.number;
+    if (seen !== room.seen) clear();
+    seen = room.seen;
   };
   /** Say something until it is another's turn, or something is picked. @param {string} text */
   const tell = (text) => {
