@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from tests.browser.browsing import PAINTED, PHONE, Visitor
 from tests.server.conftest import Running
 
@@ -33,6 +33,15 @@ TOUCHED = """() => [...document.querySelectorAll(".seat-name:has(.dot)")].filter
   return [...text.getClientRects()].some((line) => line.right > dot.left && line.top < dot.bottom);
 }).map((name) => name.textContent)"""
 """Names that run into the dot which says who is there."""
+COVERED = """() => [...document.querySelectorAll(".triominos .seat")].filter((seat) => {
+  const [card, gain, text] = [seat.getBoundingClientRect(), seat.querySelector(".gain"), document.createRange()];
+  gain.textContent = "+132";
+  const change = gain.getBoundingClientRect();
+  text.selectNodeContents(seat.querySelector(".name"));
+  const meets = [...text.getClientRects()].some((line) => line.right > change.left && line.bottom > change.top + 2);
+  return meets || change.left < card.left || text.getClientRects().length > 1;
+}).map((seat) => seat.textContent)"""
+"""Seats of Triominos whose name is covered by what was gained, or has no room in a line; or the gain has none."""
 STILL = """() => document.getAnimations().every((each) =>
   each.playState !== "running" || each.effect.getTiming().iterations === Infinity)"""
 
@@ -79,6 +88,20 @@ def test_a_long_name_ends_before_the_dot_on_a_phone(server: Running, chromium: B
         ada.page.set_viewport_size({"width": width, "height": 640})
         ada.page.evaluate(PAINTED)
         assert ada.page.evaluate(TOUCHED) == [], width
+    ada.content()
+
+
+def test_what_is_gained_at_triominos_leaves_the_names_on_a_phone(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, "en-GB", **PHONE)
+    for bots in (3, 5):
+        ada.follow(
+            "/table/"
+            + ada.table(f"triominos(seats={bots + 1})", "me", *["bot2", "bot3", "bot6", "bot4", "bot5"][:bots])
+        )
+        expect(ada.page.locator(".triominos .others .seat")).to_have_count(bots)
+        ada.page.set_viewport_size({"width": 390, "height": 844})
+        ada.page.evaluate(PAINTED)
+        assert ada.page.evaluate(COVERED) == []
     ada.content()
 
 

@@ -82,6 +82,23 @@ def test_a_wrong_answer_is_explained_and_the_board_stays_on_a_phone_by_keys(serv
     ada.content()
 
 
+def test_the_end_of_a_lesson_fits_a_phone(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, **PHONE)
+    ada.go("/learn/nonaga")
+    ada.page.locator(".lesson-steps button").last.click()
+    expect(ada.page.locator(".task .number")).to_have_text("8/8")
+    for handle in _handles(lesson("nonaga")[-1], _right(lesson("nonaga")[-1])):
+        _click(ada.page, handle)
+    ada.page.get_by_role("button", name="Weiter", exact=True).click()
+    expect(ada.page.get_by_role("heading", name="Geschafft!")).to_be_visible()
+    for each in ada.page.locator(".task .row > *").all():
+        box, screen = each.bounding_box(), ada.page.viewport_size
+        assert box
+        assert screen
+        assert box["x"] + box["width"] <= screen["width"]
+    ada.content()
+
+
 def test_a_first_game_offers_the_lesson(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port)
     page = ada.page

@@ -70,3 +70,22 @@ def test_an_invitation_asks_for_no_name_that_is_known(server: Running, chromium:
     ada.join("")
     expect(ada.page.locator(".seat-name")).to_contain_text(["Gast", "Ada"])
     ada.content()
+
+
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+def test_the_ways_keep_clear_of_their_circles_on_a_phone(server: Running, chromium: Browser, language: str) -> None:
+    ada = Visitor(chromium, server.port, language, **PHONE)
+    ada.go("/new/nonaga")
+    ada.page.locator(".way").first.wait_for()
+    for width in (360, 390, 412, 430):
+        ada.page.set_viewport_size({"width": width, "height": 800})
+        assert ada.page.evaluate(TOUCHED) == [], width
+    ada.content()
+
+
+TOUCHED = """() => [...document.querySelectorAll(".way")].filter((way) => {
+  const circle = way.querySelector("input").getBoundingClientRect(), text = document.createRange();
+  text.selectNodeContents(way.querySelector("strong"));
+  return [...text.getClientRects()].some((line) => line.right > circle.left - 3 && line.top < circle.bottom - 3);
+}).map((way) => way.textContent)"""
+"""Ways whose name runs into the circle by which it is chosen."""

@@ -112,7 +112,7 @@ function wrong(game, { rule }, close) {
 
 /** @param {Description} facts */
 function ending(facts) {
-  const element = html("div", { class: "task" }, html("h2", {}, say("web.lesson.end")), html("p", {}, say("web.lesson.on")),
+  const element = html("div", { class: "task ended" }, html("h2", {}, say("web.lesson.end")), html("p", {}, say("web.lesson.on")),
     html("div", { class: "row" },
       worker([icon("bot"), say("web.start.bot")], () => againstBots(facts), { class: "primary" }),
       link("/", { class: "button" }, say("web.home"))));
