@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -185,9 +186,20 @@ def test_the_lot_says_who_begins(terminal: Terminal, tmp_path: Path) -> None:
             ""
         ]
         assert code == 0
-        assert first.replace("*", "Chance") in out
+        assert f"Chance: {'Seat 1' if first == '* first(0)' else 'Bot 2'} begins" in out
         begun.add((first, then[:2]))
     assert begun == {("* first(0)", ""), ("* first(1)", "1 ")}
+
+
+def test_chance_speaks_in_words(terminal: Terminal) -> None:
+    for game, words in {
+        "triapon": r"Zufall: (Platz|Bot) \d beginnt",
+        "triominos": r"Zufall: \d{3} wird um den Start gezogen\n(.*\n)*Zufall: \d{3} wird ausgeteilt",
+        "tricubo(seats=2)": r"Zufall: groß \d, mittel \d, klein \d",
+    }.items():
+        _, out, _ = terminal("--lang", "de", "play", game, "--bot", "random", "--seed", "1", typed="buy\nq\n")
+        assert re.search(words, out), out
+        assert not re.search(r"Zufall \w", out)
 
 
 def test_who_is_out_is_not_asked_to_stop(terminal: Terminal, tmp_path: Path) -> None:

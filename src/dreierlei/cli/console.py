@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.theme import Theme
 
 from dreierlei.cli.language import language, tell
-from dreierlei.core import Game, Outcome, Refusal, View
-from dreierlei.core.words import say
+from dreierlei.core import CHANCE, Action, Game, Outcome, Refusal, View
+from dreierlei.core.words import known, say
 from dreierlei.play import Entry, Ply, reason
 
 THEME = Theme(
@@ -90,12 +90,22 @@ def seat_of(game: Game, number: int) -> int:
     return number - 1
 
 
-def told(entry: Entry, names: tuple[str, ...]) -> str:
-    """Return who did what."""
+def told(game: Game, entry: Entry, names: tuple[str, ...]) -> str:
+    """Return who did what: people as it is typed, chance in words."""
     if isinstance(entry, Ply):
-        return f"{seat_name(entry.seat, names)} {entry.action}"
+        words = _lot(game, entry.action, names) if entry.seat == CHANCE and entry.action else None
+        return f"{seat_name(entry.seat, names)}: {words}" if words else f"{seat_name(entry.seat, names)} {entry.action}"
     what = tell("nonce", value=entry.value) if entry.kind == "nonce" else say(f"web.event.{entry.kind}", language())
     return what if entry.seat is None else f"{seat_name(entry.seat, names)}: {what}"
+
+
+def _lot(game: Game, action: Action, names: tuple[str, ...]) -> str | None:
+    """Return what chance has brought, in the words of the game; None where it has none."""
+    slug = f"{game.name}.chance.{action.kind}"
+    if not known(slug):
+        return None
+    facts = action.json()
+    return say(slug, language(), **facts, name=seat_name(facts.get("seat", CHANCE), names))
 
 
 def ending(game: Game, outcome: Outcome, names: tuple[str, ...] = ()) -> str:

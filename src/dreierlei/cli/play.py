@@ -80,7 +80,7 @@ class _Table:
                 break  # sealed: it is told when everybody has chosen
             self.shown += 1
             if not hidden:
-                screen.print(f"[dim]{told(entry, self.match.record.names)}[/]")
+                screen.print(f"[dim]{told(self.match.game, entry, self.match.record.names)}[/]")
 
     def _turn(self, seat: int) -> None:
         if seat not in self.people:

@@ -70,5 +70,5 @@ def _walk(match: Match, entries: int, *, wait: bool) -> None:
         if wait and screen.input(tell("next")).strip().lower() in ("q", "quit"):
             return
         past.enter(entry)
-        screen.print(f"\n{number}/{entries} {told(entry, match.record.names)}")
+        screen.print(f"\n{number}/{entries} {told(match.game, entry, match.record.names)}")
         _draw(past)
