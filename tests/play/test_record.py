@@ -155,9 +155,9 @@ def test_forms_that_are_read_as_well() -> None:
         ("0 hop(-1)", "0 hop(-1", 9, "core.action.form"),
         ("0 hop(-1)", "0 hop(up)", 9, "core.action.value"),
         ("0 hop(-1)", "0 hop(2)", 9, "play.illegal"),
-        ("0 hop(-1)", "1 hop(1)", 9, "play.turn"),
+        ("0 hop(-1)", "1 hop(1)", 9, "play.record.counted"),
         ("0 hop(-1)", "* hop(1)", 9, "play.turn"),
-        ("! undo 0", "! undo 1", 10, "play.undo"),
+        ("! undo 0", "! undo 1", 10, "play.record.counted"),
         ("0 hop(1)\n", "0 hop(1)\n1 hop(1)\n", 12, "play.over"),
         ("0 hop(1)\n", "0 hop(1)\n! agree\n", 12, "play.over"),
         ("result: 1,2 home", "result: 2,1 home", 13, "play.record.result"),
@@ -177,6 +177,15 @@ def test_every_bad_line_is_refused_by_its_number(old: str, new: str, line: int, 
     named_in_full(refused.value)
     assert str(refused.value) == f"Line {line}: {why}"
     assert refused.value.text("de") == f"Zeile {line}: {why.text('de')}"
+
+
+def test_a_refused_line_says_whose_it_is_as_people_and_as_records_count() -> None:
+    with pytest.raises(Refusal) as refused:
+        read(GOOD.replace("0 hop(-1)", "1 hop(1)"), named)
+    assert str(refused.value) == (
+        "Line 9: Seat 2 is not to move: expected a move of: 1 (* is chance). "
+        "Records count seats from 0: '1 hop(1)' is a line of seat 2."
+    )
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,16 @@ class _Reader:
         if line.startswith("result: "):
             self._result(match, line)
         elif line:
-            match.enter(parse(line, match.game))
+            self._enter(match, line)
+
+    def _enter(self, match: Match, line: str) -> None:
+        entry = parse(line, match.game)
+        try:
+            match.enter(entry)
+        except Refusal as why:
+            if "seat" not in why.facts or entry.seat in (None, CHANCE):
+                raise
+            raise Refusal("play.record.counted", why=why, line=line, seat=why.facts["seat"]) from None
 
     def _result(self, match: Match, line: str) -> None:
         found = result(match.outcome) if match.outcome else "–"
