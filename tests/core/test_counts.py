@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from tests.core.test_words import BOOKS, ROOT, entries
 
-import dreierlei.games  # noqa: F401  # gives the words of its rooms
+import dreierlei.games.nonaga  # noqa: F401  # gives its words
 from dreierlei.core.words import say
 
 FORM = re.compile(r"\{\w+:([^|{}]+)\|([^{}]+)\}")
