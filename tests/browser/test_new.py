@@ -73,11 +73,11 @@ def test_an_invitation_asks_for_no_name_that_is_known(server: Running, chromium:
 
 
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
-def test_the_ways_keep_clear_of_their_circles_on_a_phone(server: Running, chromium: Browser, language: str) -> None:
+def test_the_ways_keep_clear_of_their_circles(server: Running, chromium: Browser, language: str) -> None:
     ada = Visitor(chromium, server.port, language, **PHONE)
     ada.go("/new/nonaga")
     ada.page.locator(".way").first.wait_for()
-    for width in (360, 390, 412, 430):
+    for width in (360, 390, 412, 430, 768, 1366):
         ada.page.set_viewport_size({"width": width, "height": 800})
         assert ada.page.evaluate(TOUCHED) == [], width
     ada.content()
