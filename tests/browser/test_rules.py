@@ -100,6 +100,16 @@ def test_the_rules_can_be_printed(server: Running, chromium: Browser) -> None:
     ada.content()
 
 
+def test_the_score_sheet_fits_a_phone_in_german(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, "de-DE", **PHONE)
+    ada.go("/rules/triominos")
+    ada.page.locator(".score-sheet tbody").first.wait_for()
+    for width in (360, 390):
+        ada.page.set_viewport_size({"width": width, "height": 740})
+        assert no_wider(ada.page)
+    ada.content()
+
+
 def test_a_paragraph_can_be_linked_to(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port)
     page = ada.page

@@ -253,6 +253,7 @@ export async function sure(title, text, yes, no = say("web.cancel")) {
 export function toast(text, kind = "") {
   const note = html("p", { class: `toast ${kind}` }, text);
   const place = /** @type {HTMLElement} */ (document.getElementById("toasts"));
+  for (const said of [...place.children]) if (said.textContent === text) said.remove(); // once is enough
   place.append(note);
   place.hidePopover();
   place.showPopover(); // in front of whatever has been opened since
