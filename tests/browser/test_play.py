@@ -128,6 +128,9 @@ def test_a_whole_game_by_keys_alone(server: Running, chromium: Browser) -> None:
             break
         page.keyboard.press(keys[ada.lot.randrange(len(keys))] if press % 9 else "Escape")
     assert ada.over
+    expect(page.locator(".result h2")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Noch einmal")).to_be_focused()
     ada.content()
 
 

@@ -14,20 +14,26 @@ import { rematch } from "./tools.js";
 export function resultPart(room) {
   const element = html("section", { class: "result", "aria-labelledby": "result", hidden: true });
   const account = html("div", { class: "account" });
-  let drawn = "";
+  let [drawn, playing] = ["", false];
   const draw = () => {
     const outcome = room.present?.outcome;
     element.hidden = !room.over || !outcome;
+    playing ||= !room.over;
     const now = `${JSON.stringify(outcome)} ${room.table.rematch}`;
     if (!room.over || !outcome || now === drawn) return;
     drawn = now;
-    element.replaceChildren(html("h2", { id: "result" }, verdict(room, outcome)), html("p", {}, reason(room, outcome)),
-      places(room, outcome), account, next(room));
+    const head = html("h2", { id: "result", tabindex: -1 }, verdict(room, outcome));
+    element.replaceChildren(head, html("p", {}, reason(room, outcome)), places(room, outcome), account, next(room));
+    if (playing && idle()) head.focus({ preventScroll: true }); // whoever plays by keys goes on from here
+    playing = false;
     if (outcome.scores) tried(() => itemise(room, account));
     if (room.table.mine.length) keepGame(room.table.table);
   };
   return { element, draw };
 }
+
+/** Whether the focus is nowhere, or still on the board on which nothing is left to do. */
+const idle = () => document.activeElement === document.body || document.activeElement?.closest(".play > .board");
 
 /**
  * Who has won, in words.
