@@ -3,6 +3,8 @@
 import { Refused } from "../lib/rest.js";
 import { say } from "../lib/words.js";
 
+const ENOUGH = 4; // so many plies without a word of the house, and the game needs none: at Tricubo the first has none
+
 /** @typedef {import("./room.js").Room} Room */
 /** @typedef {import("../types/wire.js").EntryInfo} EntryInfo */
 
@@ -48,7 +50,8 @@ export class Notes {
     } catch (why) {
       if (!(why instanceof Refused)) throw why;
     }
-    this.needless = !this.lines.size && table.entries.some(({ seat, action }) => seat !== null && seat >= 0 && action);
+    const plies = table.entries.filter(({ seat, action }) => seat !== null && seat >= 0 && action);
+    this.needless = !this.lines.size && plies.length >= ENOUGH;
     if (this.lines.size) this.room.changed();
   }
 }
