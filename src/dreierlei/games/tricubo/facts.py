@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from dreierlei.core.action import Action
     from dreierlei.games.tricubo.view import Block, TricuboView
 
+MINUS = "\N{MINUS SIGN}"
 FINISH = 3
 """Rows with crosses in the purple columns that bring the finish (§7.2)."""
 
@@ -27,7 +28,7 @@ def reasons(view: TricuboView, action: Action) -> tuple[Sentence, ...]:
         return (Sentence("tricubo.hint.scores", points=points, count=len(action.rows)),)
     if isinstance(action, Colour | Any):
         points = view.sheet.colours[len(block.colours)]
-        return (Sentence("tricubo.hint.colour", nth=len(block.colours) + 1, points=points),)
+        return (Sentence("tricubo.hint.colour", nth=len(block.colours) + 1, points=str(points).replace("-", MINUS)),)
     if isinstance(action, Start):
         return (Sentence("tricubo.hint.starts", row=action.row),)
     return (Sentence("tricubo.hint.passes"),) if isinstance(action, Pass) else ()
@@ -40,7 +41,7 @@ def _crossed(view: TricuboView, block: Block, action: Cross) -> list[Sentence]:
     before = block.crosses[row - 1]
     after = min(before + TIMES[die], len(view.sheet.columns))
     purple = len(view.sheet.columns) - view.sheet.purple
-    facts = {"row": row, "points": columns[after] - columns[before], "now": columns[after]}
+    facts = {"row": row, "points": f"{columns[after] - columns[before]:+d}".replace("-", MINUS), "now": columns[after]}
     found = [Sentence("tricubo.hint.crosses", **facts)]
     if before <= purple < after:
         rows = 1 + sum(crosses > purple for crosses in block.crosses)

@@ -62,9 +62,9 @@ def reasons(game: Game, view: TriominosView, action: Action) -> tuple[Sentence, 
         return tuple(_laid(view, state, lays, action))
     if isinstance(action, Buy):
         best = max((lay.tile.value + state.worth(lay) for lay in lays), default=0)
-        return (Sentence("triominos.hint.buys" if lays else "triominos.hint.must_buy", points=BOUGHT, best=best),)
+        return (Sentence("triominos.hint.buys" if lays else "triominos.hint.must_buy", points=-BOUGHT, best=best),)
     slug = {Pass: "passes", Stay: "stays"}.get(type(action))
-    return (Sentence(f"triominos.hint.{slug}", points=SLASH),) if slug else ()
+    return (Sentence(f"triominos.hint.{slug}", points=-SLASH),) if slug else ()
 
 
 def _laid(view: TriominosView, state: TriominosState, lays: list[Lay], action: Lay) -> list[Sentence]:
