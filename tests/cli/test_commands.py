@@ -202,6 +202,15 @@ def test_chance_speaks_in_words(terminal: Terminal) -> None:
         assert not re.search(r"Zufall \w", out)
 
 
+def test_an_analysis_cuts_no_ply_off(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    head = "dreierlei record 1\ngame: nonaga(first=0)\nversion: 2\n\n"
+    file.write_text(head + "0 slide(2:0,-1:0)\n0 relocate(2:-1,-2:-1)\n", "utf-8")
+    _, out, _ = terminal("analyse", str(file), "--effort", "0.1")
+    assert "…" not in out
+    assert "relocate" in out
+
+
 def test_who_is_out_is_not_asked_to_stop(terminal: Terminal, tmp_path: Path) -> None:
     position = "0/0./..1/.1../..2../.....2/1....0./......../......... 0 move - 2 0,2,4/3,0,3/3,4,0 0,0,0 5"
     file = tmp_path / "game.txt"

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 from rich.progress import track
-from rich.table import Table
+from rich.table import Column, Table
 
 from dreierlei.cli.console import errors, print_json, screen, seat_name
 from dreierlei.cli.language import decimal, tell
@@ -42,7 +42,8 @@ def analyse(
 def _show(match: Match, found: Analysis) -> None:
     names = match.record.names
     screen.print(tell(f"analyse.{found.unit}", game=found.game), markup=False)
-    table = Table(*(tell(f"analyse.{head}") for head in ("ply", "seat", "action", "value", "cost", "mark", "better")))
+    heads = ("ply", "seat", "action", "value", "cost", "mark", "better")
+    table = Table(*(Column(tell(f"analyse.{head}"), overflow="fold") for head in heads))  # nothing of a ply is cut off
     for each in found.judgements:
         better = each.best[0].action if each.best and each.cost > 0 else ""
         marked = tell(f"analyse.{each.mark}") if each.mark else ""
