@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 
 from playwright.sync_api import Browser, Page, expect
@@ -99,6 +100,7 @@ def test_what_is_said_to_a_missed_puzzle_is_whole_on_a_small_phone(server: Runni
         _choose(page, state, puzzle.seat, next(text for text in state.texts(puzzle.seat) if text != puzzle.answer))
         expect(verdict).to_have_attribute("data-state", "wrong")
         expect(verdict).to_contain_text("Deine Wertung")
+        expect(page.locator(".puzzle-about")).to_contain_text(re.compile(r"\? nach 1 Aufgabe$"))
         assert verdict.evaluate(WHOLE)
         page.get_by_role("button", name="Lösung zeigen").click()
         expect(page.get_by_role("link", name="Nächste ungelöste")).to_be_visible()

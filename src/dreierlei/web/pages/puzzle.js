@@ -27,15 +27,15 @@ export async function open({ game, id }) {
   const room = new PuzzleRoom(task, facts, address);
   const day = list.daily.id === id ? list.day : null;
   const title = say("web.puzzles.one", { title: say(`${game}.title`), theme: say(`study.theme.${task.theme}`) });
-  const [play, verdict, tools] = [playPart(room, board), verdictPart(room, list), toolsPart(room, game)];
+  const [play, verdict, tools, about] = [playPart(room, board), verdictPart(room, list), toolsPart(room, game), aboutPart(room, list, day)];
   const element = html("div", { class: "table puzzle", "data-game": game, "data-seats": room.table.seats.length },
     html("h1", { class: "unseen" }, title),
     html("div", { class: "middle" }, verdict.element, html("div", { class: "centre" }, play.element)),
-    html("aside", { class: "beside", "aria-label": say("web.table.beside") }, aboutPart(task, list, day), tools.element));
+    html("aside", { class: "beside", "aria-label": say("web.table.beside") }, about.element, tools.element));
   const draw = () => {
     if (room.failed && !room.shown) miss(`${game}/${id}`);
     if (room.solved && !room.shown) solve(`${game}/${id}`, day);
-    for (const part of [play, verdict, tools]) part.draw();
+    for (const part of [play, verdict, tools, about]) part.draw();
   };
   room.read(draw);
   draw();
@@ -105,18 +105,28 @@ function refuted({ answer, task }) {
 const number = (value) => value.toLocaleString(undefined, { maximumFractionDigits: 2 });
 
 /**
- * @param {PuzzleTask} task
+ * What is known of the puzzle, and of who solves it; a first try changes the ratings of both.
+ * @param {PuzzleRoom} room
  * @param {PuzzleList} list
  * @param {string | null} day
  */
-function aboutPart(task, list, day) {
+function aboutPart(room, list, day) {
+  const { task } = room;
+  const [rating, own] = [html("span", {}, String(list.ratings[task.id] ?? "–")), html("span", {}, list.solver ? solver(list.solver) : "")];
   const facts = [[say("web.puzzles.theme"), say(`study.theme.${task.theme}`)],
     [say("web.puzzles.turns"), String(task.turns)], [say("web.puzzles.difficulty"), stars(task.difficulty)],
-    [say("web.puzzles.rating"), String(list.ratings[task.id] ?? "–")], ...(list.solver ? [[say("web.puzzles.own"), solver(list.solver)]] : [])];
-  return html("div", { class: "puzzle-about" },
+    [say("web.puzzles.rating"), rating], ...(list.solver ? [[say("web.puzzles.own"), own]] : [])];
+  const element = html("div", { class: "puzzle-about" },
     html("h2", {}, link(`/puzzles/${list.game}`, {}, say("web.puzzles.of", { title: say(`${list.game}.title`) }))),
     ...(day ? [html("p", { class: "puzzle-day" }, icon("clock"), say("web.puzzles.daily"))] : []),
     html("dl", { class: "facts-list" }, ...facts.flatMap(([term, value]) => [html("dt", {}, term), html("dd", {}, value)])));
+  const draw = () => {
+    const settled = room.answer?.rated;
+    if (!settled) return;
+    rating.textContent = String(settled.puzzle);
+    if (list.solver) own.textContent = solver({ ...list.solver, points: settled.after, tries: list.solver.tries + 1 });
+  };
+  return { element, draw };
 }
 
 /**
