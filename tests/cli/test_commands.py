@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from dreierlei.cli import main
+from dreierlei.cli.console import screen
 
 WON = "-3:-3 ......o/..10o.1/...oo0/..ooo1/0ooo/*.oo 0 slide 8"
 START = "-2:-2 ..0o1/.oooo/1ooo0/oooo/0o1 0 slide 0"
@@ -202,11 +203,12 @@ def test_chance_speaks_in_words(terminal: Terminal) -> None:
         assert not re.search(r"Zufall \w", out)
 
 
-def test_an_analysis_cuts_no_ply_off(terminal: Terminal, tmp_path: Path) -> None:
+def test_an_analysis_cuts_no_ply_off(terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen, "width", 80)
     file = tmp_path / "game.txt"
     head = "dreierlei record 1\ngame: nonaga(first=0)\nversion: 2\n\n"
     file.write_text(head + "0 slide(2:0,-1:0)\n0 relocate(2:-1,-2:-1)\n", "utf-8")
-    _, out, _ = terminal("analyse", str(file), "--effort", "0.1")
+    _, out, _ = terminal("--lang", "de", "analyse", str(file), "--effort", "0.1")
     assert "…" not in out
     assert "relocate" in out
 
