@@ -107,9 +107,9 @@ class _Reader:
         try:
             match.enter(entry)
         except Refusal as why:
-            if "seat" not in why.facts or entry.seat in (None, CHANCE):
+            if "seat" not in why.facts or entry.seat is None or entry.seat == CHANCE:
                 raise
-            raise Refusal("play.record.counted", why=why, line=line, seat=why.facts["seat"]) from None
+            raise Refusal("play.record.counted", why=why, line=line, seat=entry.seat + 1) from None
 
     def _result(self, match: Match, line: str) -> None:
         found = result(match.outcome) if match.outcome else "–"
