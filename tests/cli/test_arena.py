@@ -67,6 +67,18 @@ def test_a_league_is_printed_as_tables() -> None:
     assert text.index(HIGHEST) < text.index(LOWEST)
 
 
+def test_openings_are_told_on_request_the_most_frequent_ten() -> None:
+    words = ("triapon(first=0)", "random", "random", "random", "--games", "60", "--jobs", "1")
+    opened = [re.findall(r"│ (place\(\S+\))", printed(*words, *more)) for more in ((), ("--openings",))]
+    assert opened[0] == []
+    assert opened[1] == [row["action"] for row in report(*words)["openings"][:10]]
+
+
+def test_seats_are_counted_from_1() -> None:
+    text = printed(CARDS, LOWEST, HIGHEST, "--games", "4", "--jobs", "1")
+    assert re.findall(r"^│ (\d+) +│", text, re.MULTILINE)[:2] == ["1", "2"]
+
+
 def test_german_is_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DREIERLEI_LANG", "de")
     text = printed("nonaga", "random", "random", "--games", "3", "--jobs", "1")

@@ -169,7 +169,7 @@ def _seats(found: LeagueReport) -> Table:
     counted = any(seat.score for seat in found.seats)
     table = table_of("seat", "share", *["score"] * counted)
     for row in found.seats:
-        table.add_row(str(row.seat), percents(row.share), *[_numbers(row.score)] * counted)
+        table.add_row(str(row.seat + 1), percents(row.share), *[_numbers(row.score)] * counted)
     return table
 
 
