@@ -90,6 +90,26 @@ def test_a_search_tells_its_lines_and_can_be_stopped() -> None:
     assert talk.said[-1].startswith("best slide(")
 
 
+def test_a_level_that_is_set_plays_from_the_next_question_on() -> None:
+    talk, depths = Talk("nonaga(first=0)"), list[int]()
+    for level in (1, 6, 1):
+        talk.tell(f"set level {level}", "go nodes 3000")
+        depths.append(max(int(line.split()[3]) for line in talk.best() if line.startswith("info")))
+    assert depths[0] == depths[2] == 1
+    assert depths[1] > 2
+
+
+@pytest.mark.parametrize("line", ["position start", "set level 1", "newgame", "go nodes 5"])
+def test_what_must_wait_for_the_answer_is_refused_before_it(line: str) -> None:
+    talk = Talk("nonaga(first=0)")
+    [former] = talk.tell("position start plies 0:slide(2:0,-1:0)", "show")
+    said = talk.tell("go time 3600", line, "show", "stop")
+    assert said[0].startswith("error ")
+    assert said[1] == former
+    assert talk.table.settings["level"] == 6
+    assert [word.partition(" ")[0] for word in said[2:]] == ["info", "best"]
+
+
 def test_whoever_hears_the_answer_may_ask_at_once() -> None:
     said: list[str] = []
 

@@ -10,8 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from dreierlei.cli import main
+from dreierlei.bots import Bot, any_bot
+from dreierlei.cli import console, main
 from dreierlei.cli.console import screen
+from dreierlei.core import Game, Outcome, Rng
+from dreierlei.games import game
+from dreierlei.kit.laws import Report
+from dreierlei.kit.laws import check as hold
+from dreierlei.play import Match, fairness
+from dreierlei.prints import booklet
+from dreierlei.study.analysis import AnalysisWork
 
 WON = "-3:-3 ......o/..10o.1/...oo0/..ooo1/0ooo/*.oo 0 slide 8"
 START = "-2:-2 ..0o1/.oooo/1ooo0/oooo/0o1 0 slide 0"
@@ -306,9 +314,6 @@ def test_a_bad_record_is_refused_with_its_line(terminal: Terminal, tmp_path: Pat
 
 
 def test_verify_says_whether_chance_was_fair(terminal: Terminal, tmp_path: Path) -> None:
-    from dreierlei.games import game
-    from dreierlei.play import Match, fairness
-
     secret = "5a" * 32
     match = Match(game("tricubo(seats=2)"), headers={"commitment": fairness.commitment(secret)}, names=("Ada", "Bo"))
     match.add_nonce(1, "0f" * 16)
@@ -352,3 +357,184 @@ def test_rules_that_cannot_be_told_are_refused(terminal: Terminal, words: tuple[
     code, out, wrong = terminal("rules", *words)
     assert (code, out) == (2, "")
     assert said in wrong
+
+
+def _listed(text: str) -> dict[int, str]:
+    """The moves of a list on screen, by their numbers."""
+    return {int(number): move for number, move in re.findall(r"(?<!\S)(\d+) ([a-z]+\(\S*\))", text)}
+
+
+def test_the_seat_that_is_asked_for_is_ones_own(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    options = ("--seat", "2", "--bot", "random", "--seed", "1", "--record", str(file))
+    _, out, _ = terminal("play", "nonaga(first=0)", *options, typed="q\n")
+    assert "Seat 2 > " in out
+    assert "Seat 1 > " not in out
+    assert "seat 0: Bot 1\nseat 1: Seat 2\n" in file.read_text("utf-8")
+
+
+def test_every_seed_gives_its_own_game_again_also_0(terminal: Terminal) -> None:
+    games = [terminal("play", "triominos", "--bot", "random", "--seed", seed, typed="q\n")[1] for seed in "001"]
+    assert games[0] == games[1] != games[2]
+
+
+def test_more_moves_than_are_listed_are_counted(terminal: Terminal) -> None:
+    _, out, _ = terminal("play", "triapon(first=0)", "--bot", "random", typed="q\n")
+    assert len(_listed(out)) == 40
+    assert f"… and {len(game('triapon(first=0)').start().legal(0)) - 40} more" in out
+
+
+def test_moves_that_are_looked_for_keep_their_numbers(terminal: Terminal) -> None:
+    _, out, _ = terminal("play", "nonaga(first=0)", "--bot", "random", typed="m (2:0\nq\n")
+    first, found, _ = (_listed(part) for part in out.split("Seat 1 > "))
+    assert found == {number: move for number, move in first.items() if "(2:0" in move}
+    assert 0 < len(found) < len(first)
+    assert min(found) > 1
+
+
+@pytest.mark.parametrize("setting", ["--threads", "--lines"])
+def test_think_refuses_more_than_there_can_be(terminal: Terminal, setting: str) -> None:
+    code, out, err = terminal("think", "nonaga", "--level", "1", "--time", "0.1", setting, "101")
+    assert (code, out) == (2, "")
+    assert "101" in err
+
+
+def test_think_deals_by_its_seed(terminal: Terminal) -> None:
+    words = ("think", "triominos", "--level", "1", "--json", "--seed")
+    dealt = [json.loads(terminal(*words, seed)[1])["position"] for seed in "112"]
+    assert dealt[0] == dealt[1] != dealt[2]
+
+
+def test_a_seat_is_told_nothing_as_json_but_its_own(terminal: Terminal) -> None:
+    state = Match(game("triominos"), Rng(5)).state
+    shown = json.loads(terminal("show", "triominos", state.dump(), "--seat", "1", "--json")[1])
+    assert shown["position"] is None
+    assert shown["view"]["hand"]
+    assert not shown["view"]["hands"]
+
+
+def test_a_replay_goes_to_the_last_entry_and_shows_nobodys_hand(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    match = Match(game("triominos"), Rng(5))
+    match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    file.write_text(match.text(), "utf-8")
+    count = len(match.record.entries)
+    told = json.loads(terminal("replay", str(file), "--json")[1])
+    assert len(told["positions"]) == count + 1
+    assert told["positions"][-1] == match.state.dump()
+    code, out, _ = terminal("replay", str(file), "--ply", str(count))
+    assert (code, out) == (0, terminal("show", "triominos", match.state.dump())[1])
+    assert terminal("replay", str(file), "--ply", str(count + 1))[0] == 2
+
+
+def test_an_analysis_counts_entries_from_1_and_names_what_was_better(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    match = Match(game("nonaga(first=0)"), start=WON)
+    best = json.loads(terminal("think", "nonaga", "--position", WON, "--json", "--time", "60")[1])["thoughts"][0]
+    worse = next(action for action in match.legal(0) if str(action) != best["action"])
+    match.play(0, worse)
+    file.write_text(match.text(), "utf-8")
+    _, out, _ = terminal("analyse", str(file), "--effort", "0.02")
+    [row] = [line.split("│")[1:-1] for line in out.splitlines() if str(worse) in line]
+    assert [cell.strip() for cell in (row[0], row[1], row[2])] == ["1", "Seat 1", str(worse)]
+    assert row[-1].strip() not in ("", str(worse))
+    told = json.loads(terminal("analyse", str(file), "--effort", "0.02", "--json")[1])
+    assert (told["effort"], told["judgements"][0]["number"]) == (0.02, 0)
+
+
+def test_an_analysis_takes_as_much_effort_as_it_is_told(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[float] = []
+
+    class Watched(AnalysisWork):
+        def __init__(self, match: Match, effort: float = 1.0) -> None:
+            asked.append(effort)
+            super().__init__(match, effort)
+
+    monkeypatch.setattr("dreierlei.cli.analyse.AnalysisWork", Watched)
+    file = tmp_path / "game.txt"
+    file.write_text(Match(game("nonaga(first=0)")).text(), "utf-8")
+    assert terminal("analyse", str(file), "--effort", "0.03", "--json")[0] == 0
+    assert asked == [0.03]
+
+
+def test_a_game_that_was_not_fair_is_exit_code_1_as_json_too(terminal: Terminal, tmp_path: Path) -> None:
+    secret, file = "5a" * 32, tmp_path / "game.txt"
+    match = Match(game("nonaga"), headers={"commitment": fairness.commitment("00" * 32), "secret": secret})
+    fairness.draw(match, secret)
+    file.write_text(match.text(), "utf-8")
+    code, out, _ = terminal("verify", str(file), "--json")
+    assert (code, json.loads(out)["fair"]) == (1, False)
+
+
+def test_perft_counts_from_the_position_that_is_named(terminal: Terminal) -> None:
+    counted = [
+        json.loads(terminal("perft", "nonaga(first=0)", "--depth", "1", *more, "--json")[1])["nodes"]
+        for more in ((), ("--position", WON))
+    ]
+    assert counted == [9, len(game("nonaga").load(WON).legal(0))]
+    assert counted[0] != counted[1]
+
+
+def test_check_plays_as_many_games_as_asked_from_its_seed(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[range] = []
+
+    def watched(which: Game, played: range) -> Report:
+        seeds.append(played)
+        return hold(which, played)
+
+    monkeypatch.setattr("dreierlei.cli.check.hold", watched)
+    told = json.loads(terminal("check", "nonaga", "--games", "2", "--seed", "7", "--json")[1])
+    assert (seeds, told["games"]) == ([range(7, 9)], 2)
+
+
+def test_a_language_is_asked_for_in_both_ways_and_taken_from_the_environment(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "Worum es geht" in terminal("--lang=de", "games")[1]
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    assert "Worum es geht" in terminal("games")[1]
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    assert "Worum es geht" not in terminal("games")[1]
+    monkeypatch.setenv("DREIERLEI_LANG", "de")
+    assert "Worum es geht" in terminal("games")[1]
+
+
+def test_the_menu_plays_at_the_level_that_was_chosen(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def watched(which: Game, word: str) -> Bot:
+        asked.append(word)
+        return any_bot(which, word)
+
+    monkeypatch.setattr("dreierlei.cli.play.any_bot", watched)
+    terminal(typed="nonaga\n1\n5\nq\n\n")
+    assert asked == ["5"]
+
+
+def test_the_booklet_is_in_the_language_that_is_asked_for(terminal: Terminal, tmp_path: Path) -> None:
+    for language in ("de", "en"):
+        file = tmp_path / f"{language}.pdf"
+        assert terminal("--lang", "en", "rules", "nonaga", "--lang", language, "--pdf", str(file), "--no-fold")[0] == 0
+        assert file.read_bytes() == booklet("nonaga", language, folded=False)
+
+
+def test_all_who_share_a_win_are_named() -> None:
+    told = console.ending(game("triominos(seats=3)"), Outcome((1, 3, 1), "time", (90, 20, 90)))
+    assert "Seat 1" in told
+    assert "Seat 3" in told
+    assert "Seat 2" not in told
+    assert "(90 : 20 : 90)" in told
+
+
+def test_the_games_are_listed_with_all_their_seats(terminal: Terminal) -> None:
+    rows = json.loads(terminal("games", "--json")[1])
+    assert {row["name"]: row["seats"] for row in rows} == {
+        "nonaga": "2", "triapon": "3", "stein3": "3", "triominos": "2–6", "tricubo": "1–6",
+    }  # fmt: skip  # as they stand on the screen
+
+
+def test_nobody_measures_for_more_than_ten_minutes(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dreierlei.cli.bench.speed", lambda name, seconds: pytest.fail("it measures"))
+    assert terminal("bench", "nonaga", "--seconds", "601")[0] == 2

@@ -112,3 +112,17 @@ def test_at_the_hand_over_the_last_hand_cannot_be_read_nor_scrolled_back_to(scre
 def test_whoever_plays_on_hands_nothing_over(screen: Screen) -> None:
     assert screen.play("p\nq\n", hotseat=False).count("Hand the device") == 0
     assert screen.play("\np\nm\nq\n").count("Hand the device") == 1
+
+
+def test_every_time_another_is_to_act_the_device_is_handed_over(screen: Screen) -> None:
+    match, asked, typed = Match(game("triominos"), Rng(SEED)), list[int](), ""
+    for _ in range(12):
+        [seat] = match.to_act
+        if asked[-1:] != [seat]:
+            asked.append(seat)
+            typed += "\n"
+        typed += "1\n"
+        match.play(seat, match.legal(seat)[0])
+    handed = re.findall(r"Hand the device to \S*Seat (\d)", screen.play(typed))
+    assert [int(seat) - 1 for seat in handed[: len(asked)]] == asked
+    assert len(asked) > 4

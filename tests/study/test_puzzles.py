@@ -222,3 +222,26 @@ def test_bad_input_is_refused(tmp_path: Path) -> None:
         ["mine", "stein3", "--file", str(tmp_path)],
     ):
         assert isinstance(CliRunner().invoke(app, words).exception, Refusal), words
+
+
+def test_mining_adds_to_a_file_and_goes_on_after_its_last_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int] = []
+
+    def mined(name: str, seed: int, kinds: object) -> list[Puzzle]:
+        seeds.append(seed)
+        return [replace(puzzles(name)[seed], seed=seed)]
+
+    monkeypatch.setattr("dreierlei.cli.puzzles.mined", mined)
+    file = tmp_path / "mine.jsonl"
+    for _ in range(2):
+        _told("mine", "stein3", "--file", str(file), "--games", "2", "--seed", "5")
+    assert seeds == [5, 6, 7, 8]
+    assert [json.loads(line)["seed"] for line in file.read_text("utf-8").splitlines()] == seeds
+
+
+def test_of_a_file_only_the_puzzles_of_the_game_are_listed(tmp_path: Path) -> None:
+    file = tmp_path / "some.jsonl"
+    some = [puzzles(name)[0] for name in ("stein3", "nonaga")]
+    file.write_text("".join(f"{puzzle.json()}\n" for puzzle in some), "utf-8")
+    listed = json.loads(_told("list", "nonaga", "--file", str(file), "--json"))
+    assert [each["id"] for each in listed] == [some[1].id]
