@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
-from dreierlei.arena import GameResult
+from dreierlei.arena import GameResult, League
 from dreierlei.arena.balance import alike, balance, merged, read, shipped, written
 from dreierlei.arena.balance.page import page
 from dreierlei.arena.run import run
+from dreierlei.cli.balance import app
 from dreierlei.core import Refusal
 from dreierlei.games import NAMES, any_game
 
@@ -102,3 +106,39 @@ def test_what_is_shipped_goes_together(name: str) -> None:
 def test_the_page_of_the_docs_is_what_is_shipped() -> None:
     """After a change: `python -m dreierlei.arena.balance.page docs/balance.md`."""
     assert (DOCS / "balance.md").read_text("utf-8") == page()
+
+
+def test_the_settings_of_a_level_are_all_in_which_it_differs_from_full_strength() -> None:
+    found = balance(alike("triominos", "1", 3), GAMES)
+    assert found.settings == "simulations=1, noise=0.3, blind=0.82, heuristics=False"
+
+
+def _told(*words: str) -> list[dict[str, Any]]:
+    result = CliRunner().invoke(app, [*words, "--json"])
+    assert result.exit_code == 0, result.output + repr(result.exception)
+    found: list[dict[str, Any]] = json.loads(result.stdout)
+    return found
+
+
+def test_what_is_measured_comes_beside_what_a_file_has_and_is_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "nonaga.jsonl"
+    other = replace(balance(NONAGA, GAMES), bot="2")
+    file.write_text(written([other]), "utf-8")
+    words = ("measure", "nonaga", "--bot", "1(nodes=5)", "--games", "2", "--seed", "7", "--jobs", "1")
+    first = _told(*words, "--file", str(file), "--resume", str(tmp_path / "kept"))
+    assert [(each.bot, each.seed, each.games) for each in read(file)] == [("2", 3, 4), ("1(nodes=5)", 7, 2)]
+
+    def nobody(league: League, games: object) -> list[GameResult]:
+        pytest.fail("nothing is left to play")
+
+    monkeypatch.setattr("dreierlei.cli.balance.processes", lambda jobs: nobody)
+    assert _told(*words, "--file", str(file), "--resume", str(tmp_path / "kept")) == first
+
+
+def test_of_a_file_only_the_measurements_of_the_game_are_shown(tmp_path: Path) -> None:
+    file = tmp_path / "some.jsonl"
+    one = balance(NONAGA, GAMES)
+    file.write_text(written([replace(one, game="triapon"), one, replace(one, game="nonaga(cap=9)")]), "utf-8")
+    assert [each["game"] for each in _told("show", "nonaga", "--file", str(file))] == ["nonaga", "nonaga(cap=9)"]

@@ -75,6 +75,11 @@ def test_openings_are_drawn_by_lot_and_the_same_within_a_lap() -> None:
     assert play(replace(league, opening=0), 0).played != results[0].played
 
 
+def test_another_seed_draws_other_openings() -> None:
+    league = League("nonaga(first=0)", ("6(nodes=2)", "6(nodes=2)"), opening=1)
+    assert len({play(replace(league, seed=seed), 0).opening for seed in range(5)}) > 1
+
+
 def test_another_seed_is_another_league() -> None:
     first, second = (League("nonaga", ("random", "random"), seed) for seed in (1, 2))
     assert [play(first, number).played for number in range(4)] != [play(second, number).played for number in range(4)]

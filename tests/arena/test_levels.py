@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import tomllib
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,9 @@ from tests.arena.names import CARDS
 from tests.cli.test_arena import APP
 from typer.testing import CliRunner
 
-from dreierlei.arena import play
+from dreierlei.arena import GameResult, League, play
 from dreierlei.arena.contest import Contest
-from dreierlei.arena.levels import FULL_STRENGTH, level_bot, level_pairs, levels_report
+from dreierlei.arena.levels import FULL_STRENGTH, LevelPair, level_bot, level_pairs, levels_report
 from dreierlei.arena.ratings import BETA, fitted
 from dreierlei.bots import LEVELS, any_bot
 from dreierlei.games import NAMES, game
@@ -29,7 +30,7 @@ def test_every_level_meets_every_other_and_neighbours_most(name: str) -> None:
     assert [(each.weaker, each.stronger) for each in found] == list(combinations(LEVELS, 2))
     games = {(each.stronger, each.weaker): each.games for each in found}
     assert games[2, 1] == games[4, 3] == 120
-    assert games[6, 5] == 60
+    assert games[5, 4] == games[6, 5] == 60
     assert games[3, 1] == 60
     assert games[6, 1] == 12
     for each in found:
@@ -77,6 +78,41 @@ def test_the_report_has_shares_by_pairing_and_level_3_in_the_middle() -> None:
     assert found.games == sum(each.games for each in found.pairs)
     assert len(found.pairs) == 15
     assert all(0 <= each.share.value <= 1 for each in found.pairs)
+
+
+def _won(pair: LevelPair, number: int) -> GameResult:
+    """A game that the stronger level has won."""
+    bots = pair.league.seating(number, 2)
+    places, none = tuple(1 if bot == 0 else 2 for bot in bots), (0.0, 0.0)
+    return GameResult(number, bots, places, None, "connected", 9, 0, "pass", (1, 1), none, none)
+
+
+def test_the_share_of_a_pair_is_that_of_the_stronger_and_level_3_stands_where_people_begin() -> None:
+    pairs = level_pairs("nonaga", 4)
+    found = levels_report([(each, [_won(each, number) for number in range(each.games)]) for each in pairs])
+    assert {each.share.value for each in found.pairs} == {1.0}
+    ratings = [row.rating for row in found.standings]
+    assert ratings == sorted(ratings)
+    assert ratings[2] == pytest.approx(25.0)
+    assert ratings[1] < 24
+    assert ratings[3] > 26
+
+
+def test_the_levels_play_by_the_seed_that_is_named() -> None:
+    words = (CARDS, "--levels", "--games", "2", "--jobs", "1", "--json")
+    assert [json.loads(invoked(*words, *more))["seed"] for more in ((), ("--seed", "7"))] == [1, 7]
+
+
+def test_a_run_that_was_stopped_tells_servers_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(league: League, games: object) -> Iterator[GameResult]:
+        yield play(league, 0)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("dreierlei.cli.arena.processes", lambda jobs: stopped)
+    words = [CARDS, "--levels", "--games", "2", "--anchors", str(tmp_path / "anchors.toml")]
+    result = CliRunner().invoke(APP, words, env={"DREIERLEI_LANG": "en"})
+    assert result.exit_code == 130
+    assert not (tmp_path / "anchors.toml").exists()
 
 
 def invoked(*words: str) -> str:

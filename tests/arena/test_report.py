@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 import pytest
 from tests.arena.names import CARDS, HIGHEST, LOWEST, WHEEL
@@ -48,6 +49,12 @@ def test_standings_add_up(small: LeagueReport) -> None:
     assert (first.seconds, first.longest) == (0.5, 1.5)
 
 
+def test_the_longest_thought_of_a_bot_may_be_in_any_game() -> None:
+    results = [result(0, (0, 1), (1, 2)), result(1, (1, 0), (2, 1))]
+    told = report(League("nonaga", ("a", "b")), [replace(results[0], longest=(4.0, 0.5)), results[1]])
+    assert {row.bot: row.longest for row in told.standings} == {"a": 4.0, "b": 1.5}
+
+
 def test_seats_add_up(small: LeagueReport) -> None:
     assert [(seat.seat, seat.games, seat.share.value) for seat in small.seats] == [(0, 4, 0.625), (1, 4, 0.375)]
     assert [seat.score.value for seat in small.seats if seat.score] == [(9 + 4 + 5 + 8) / 4, (3 + 6 + 5 + 1) / 4]
@@ -65,6 +72,12 @@ def test_openings_and_endings_add_up(small: LeagueReport) -> None:
     assert [row.score.value for row in small.openings if row.score] == [7.0, 6.0]
     assert small.reasons == {"end": 4}
     assert small.plies == 11.5
+
+
+def test_an_opening_is_judged_by_the_seat_that_chose_it() -> None:
+    results = [result(0, (0, 1), (2, 1), (3, 9)), result(1, (1, 0), (2, 1), (4, 6))]
+    told = report(League("nonaga", ("a", "b")), [replace(each, opener=1, opening="go(0)") for each in results])
+    assert [(row.share.value, row.score and row.score.value) for row in told.openings] == [(1.0, 7.5)]
 
 
 def test_a_bot_at_two_seats_has_the_share_of_one() -> None:

@@ -54,6 +54,7 @@ def test_a_bot_that_fails_is_named_with_its_game(bot: str, told: str) -> None:
         text = again.text(language)
         assert f"rivals:{bot}" in text
         assert " 40" in text
+        assert f" {league.seating(40, 2).index(1) + 1} " in text
         assert told in text
 
 

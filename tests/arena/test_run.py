@@ -116,6 +116,27 @@ def test_the_ledger_of_another_league_is_refused(
     assert path.read_bytes() == whole[0]
 
 
+def test_the_ledger_of_other_rules_is_refused(
+    whole: tuple[bytes, list[GameResult]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "league.jsonl"
+    path.write_bytes(whole[0])
+    monkeypatch.setattr(type(LEAGUE.rules()), "version", 99)
+    with pytest.raises(Refusal) as caught:
+        ResultsFile(path, LEAGUE)
+    assert (caught.value.slug, caught.value.facts["part"]) == ("arena.file.other", "version")
+
+
+def test_a_result_is_in_the_file_before_the_next_game_begins(
+    whole: tuple[bytes, list[GameResult]], tmp_path: Path
+) -> None:
+    path = tmp_path / "league.jsonl"
+    with ResultsFile(path, LEAGUE) as file:
+        for number, result in enumerate(whole[1][:3], 1):
+            file.add(result)
+            assert path.read_bytes() == b"".join(whole[0].splitlines(keepends=True)[: number + 1])
+
+
 @pytest.mark.parametrize("line", [1, 2, 17])
 def test_a_line_that_is_no_bout_is_refused_by_its_number(
     whole: tuple[bytes, list[GameResult]], tmp_path: Path, line: int
