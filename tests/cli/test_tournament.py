@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 import tomllib
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from dreierlei.core import Refusal
 from dreierlei.tournament.events import Drawn, Registered
 from dreierlei.tournament.rehearsal import MOST, Rehearsal
 
+FORMER = Path(__file__).parents[1] / "tournament" / "former"
 LISTED = {6: (2, 0), 7: (1, 1), 8: (0, 2), 16: (0, 4), 23: (5, 2), 28: (0, 7), 48: (16, 0), 50: (14, 2)}
 
 
@@ -215,6 +217,7 @@ def test_small_numbers_sit_at_one_table_and_qualify_nobody() -> None:
 
 def test_tables_are_told_in_words() -> None:
     assert call("tables", 23).stdout.split("\n")[0] == "23 players: tables of three: 5, of four: 2."
+    assert call("tables", 6).stdout.split("\n")[0] == "6 players: tables of three: 2, of four: 0."
 
 
 @pytest.mark.parametrize(("players", "slug"), [(1, "tables.few"), (0, "tables.few"), (2001, "list.full")])
@@ -235,6 +238,14 @@ def test_the_ranking_of_a_log_is_worked_out(tmp_path: Path) -> None:
     assert all(row["name"] in text for row in found["ranking"])
     assert "Qualified (3): 1. " + found["ranking"][0]["name"] in text
     assert "F.1" in text
+
+
+def test_who_had_left_has_a_dash_for_the_round(tmp_path: Path) -> None:
+    path = rehearsed(tmp_path, 9, "--leavers", 3)
+    rows = td.ranking(td.Tournament.replay(td.read_log(path.read_text("utf-8"))))
+    lacking = sum(result.score is None for row in rows for result in (*row.results, *row.final))
+    cells = [cell.strip() for line in call("rank", path).stdout.splitlines() for cell in line.split("│")]
+    assert cells.count("–") == lacking > 0
 
 
 def test_a_narrow_screen_leaves_out_the_rounds_and_no_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -276,6 +287,28 @@ def test_a_tournament_that_still_runs_tells_what_is_next(tmp_path: Path) -> None
     assert seen == {*td.steps(state), None}
 
 
+def test_what_can_still_change_is_called_provisional_and_names_no_finalists(tmp_path: Path) -> None:
+    path = rehearsed(tmp_path, 9, "--final-rounds", 2)
+    events = td.read_log(path.read_text("utf-8"))
+    found, text = told("rank", path), call("rank", path).stdout
+    assert (found["provisional"], len(found["finalists"])) == (False, 3)
+    assert "Provisional: " not in text
+    assert "In the final: " in text
+    assert found["ranking"][0]["final_2_score"] is not None
+    count = next(
+        count for count in range(1, len(events)) if td.ranks.played(replayed(events[:count]), td.ranks.PRELIMINARIES)
+    )
+    path.write_text(td.write_log(events[:count]), "utf-8")
+    found, text = told("rank", path), call("rank", path).stdout
+    assert (found["provisional"], found["finalists"]) == (True, [])
+    assert "Provisional: " in text
+    assert "In the final: " not in text
+
+
+def replayed(events: Sequence[td.LogEvent]) -> td.Tournament:
+    return td.Tournament.replay(events)
+
+
 def test_a_log_is_told_in_sentences_and_found_sound(tmp_path: Path) -> None:
     path = rehearsed(tmp_path, 13)
     found = told("log", path)
@@ -284,6 +317,14 @@ def test_a_log_is_told_in_sentences_and_found_sound(tmp_path: Path) -> None:
     text = call("log", path).stdout
     assert all(row["what"] in text for row in found["events"])
     assert 'the secret "Dreierlei" fits the hash' in text
+
+
+def test_verify_says_how_many_entries_are_chained(tmp_path: Path) -> None:
+    path = rehearsed(tmp_path, 7)
+    found = told("verify", path)
+    assert found["chained"] == found["entries"] == len(path.read_text("utf-8").splitlines()) - 1
+    former = told("verify", FORMER / "rehearsal-7.log")
+    assert (former["chained"], former["sound"]) == (0, True)
 
 
 def test_what_was_undone_is_marked(tmp_path: Path) -> None:

@@ -36,6 +36,9 @@ def test_every_paragraph_and_caption_stands_in_the_booklet(name: str, language: 
     for paragraph in book.paragraphs:
         assert _letters(f"§{paragraph.number}") in told
         assert _letters(paragraph.text)[:25] in told, paragraph.number
+        named = [f"{each}: {say(f'{name}.option.{each}', language)}" for each in paragraph.options]
+        if paragraph.ruling and named:
+            assert _letters(say("prints.booklet.ruling", language, options="; ".join(named)))[:60] in told
     for figure in figures(name):
         assert _letters(figure.caption(language))[:40] in told, figure.id
 

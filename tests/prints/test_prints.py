@@ -13,8 +13,9 @@ from tests.tournament.conftest import Run
 from dreierlei import prints
 from dreierlei import tournament as td
 from dreierlei.core.words import LANGUAGES, say
-from dreierlei.prints.page import figure
-from dreierlei.tournament.events import Created
+from dreierlei.prints.page import figure, home
+from dreierlei.tournament.events import Created, LotsDrawn
+from dreierlei.tournament.state import LABELS
 
 LINK = "https://dreierlei.example/t/8f3a/"
 SIZES = [(6, 2), (13, 4), (50, 16), (200, 66)]
@@ -296,9 +297,20 @@ def test_the_finalists_are_named_with_seat_and_referee(players: int, language: s
     state = replayed(log)
     text = Printed(prints.finalists(state, language)).text
     assert text.count(f"{say('prints.seat', language)} ") == len(names)
+    seats = [state.seatings[td.FINAL][0].index(player) + 1 for player in td.finalists(state)]
+    assert re.findall(rf"{say('prints.seat', language)} (\d)", text) == list(map(str, seats))
     assert state.referee in text
     for row in td.preliminary(state)[: len(names)]:
         assert say("prints.sum", language, points=td.shown(row.points), score=row.score) in text
+
+
+def test_finalists_have_no_seats_once_one_of_those_drawn_has_left() -> None:
+    state = until(rehearsed(13), lambda state: td.FINAL in state.seatings)
+    assert state.last
+    state = state.after(td.drop_out(state, td.Stamp(state.last.time, state.last.who), td.finalists(state)[0], "krank"))
+    text = Printed(prints.finalists(state)).text
+    assert all(name in text for name in state.names(td.finalists(state)))
+    assert say("prints.seat", "de") not in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -353,7 +365,9 @@ def test_everybody_gets_a_certificate(language: str) -> None:
 
 def test_certificates_of_the_best() -> None:
     state = replayed(rehearsed(13))
-    assert len(Printed(prints.certificates(state, 3)).pages) == 3
+    printed = Printed(prints.certificates(state, 3))
+    assert len(printed.pages) == 3
+    assert printed.text.count(say("prints.certificate.among", "de", players=13)) == 3
 
 
 @pytest.mark.parametrize("name", [LONGEST, WORD])
@@ -386,6 +400,15 @@ def test_the_log_has_every_entry(players: int, language: str) -> None:
     assert replayed(log).seed in printed.text
     sound = say("prints.log.sound", language, draws=3, lots=0, seed="Dreierlei")
     assert sound.partition(":")[0] in printed.text
+
+
+def test_every_group_that_was_parted_counts_as_a_lot() -> None:
+    run = Run().enter(14).finish()
+    drawn = [event.fact for event in run.log if isinstance(event.fact, LotsDrawn)]
+    lots = sum(len(fact.groups) for fact in drawn)
+    assert lots > len(drawn)
+    sound = say("prints.log.sound", "de", draws=3, lots=lots, seed=run.state.seed)
+    assert sound in Printed(prints.log(run.log)).text
 
 
 def test_corrections_stand_in_columns() -> None:
@@ -460,6 +483,27 @@ def test_the_page_of_the_result_says_who_left() -> None:
     assert re.search(rf"{run.state.players[4].name}( \(\w+\))?<small>ausgestiegen", page)
 
 
+def test_on_the_page_of_html_names_are_names_whatever_they_look_like() -> None:
+    log = renamed(rehearsed(6), lambda number: f"Bo <i>{number}", "A & <u>B")
+    state = replayed(log)
+    page = prints.results_page(replace(state, profile=replace(state.profile, name="Cup <1>")))
+    assert page.count("Bo &lt;i&gt;") == page.count("A &amp; &lt;u&gt;B") == 6
+    assert page.count("Cup &lt;1&gt;") == 2
+    assert not re.search("<i>|<u>|<1>", page)
+
+
+def test_the_page_of_html_has_the_rounds_that_were_played_and_says_what_parts_equals() -> None:
+    run = Run().enter(6).open(1, 1)
+    for table in (1, 2):
+        run.do(td.enter_scores, td.Where(1, 1, table), 0, [40, 40, 40])
+    run.do(td.drop_out, 1, "krank")
+    run.do(td.conclude, "Stromausfall")
+    page = prints.results_page(run.state, "de")
+    assert page.count("<th scope=col>") == 5
+    assert f"({say('prints.mark.left', 'de')})" in page
+    assert f"{say('prints.mark.left', 'de')}: {say('prints.tiebreak.left', 'de')}." in page
+
+
 @pytest.mark.parametrize(("moves_up", "count"), [(True, 2), (False, 1)])
 def test_the_qualification_list_names_who_has_a_place_already(moves_up: bool, count: int) -> None:
     run = Run().enter(13)
@@ -473,3 +517,16 @@ def test_the_qualification_list_names_who_has_a_place_already(moves_up: bool, co
     assert f"früheren Turnier qualifiziert: {winner.name}." in text
     assert ("2 Personen sind" if count == 2 else "Eine Person ist") in text
     assert len(td.qualification(run.state).rows) == count
+
+
+def test_a_city_is_named_where_the_club_does_not_name_it() -> None:
+    homes = {("SG KÖLN", "Köln"): "SG KÖLN", ("Eck", "Ulm"): "Eck, Ulm", ("Eck", ""): "Eck", ("", "Ulm"): "Ulm"}
+    assert {key: home(td.Player(1, td.Entrant("A", "B", *key), "present")) for key in homes} == homes
+
+
+@pytest.mark.parametrize("drawn", [1, 2])
+def test_a_draw_is_told_from_others_by_its_own_number_and_seed(drawn: int) -> None:
+    state = replayed(rehearsed(9))
+    draw = state.tickets[LABELS[drawn]].draw
+    assert draw.seed != state.seed
+    assert draw.seed in Printed(prints.seating_by_table(state, drawn)).text.replace("- ", "").replace(" ", "")
