@@ -11,6 +11,7 @@ import pytest
 from dreierlei import tournament as td
 from dreierlei.tournament.exports import Rows, csv_text, json_text, player_rows, qualification_rows, ranking_rows
 from dreierlei.tournament.log import load_event
+from dreierlei.tournament.results import writer
 
 if TYPE_CHECKING:
     from tests.tournament.conftest import Run
@@ -267,6 +268,33 @@ def test_s9_8_whoever_writes_has_said_so_already(new_run: type[Run]) -> None:
     assert run.refused(td.confirm, WHERE, version, second, who=TABLE) == "sheet.second"
     for other in (first, third):
         td.confirm(run.state, run.stamp(TABLE), WHERE, version, other)
+
+
+def test_s9_8_who_plays_on_alone_needs_nobodys_word(new_run: type[Run]) -> None:
+    run = new_run(confirm=True).enter(6).open(1, 1)
+    first, second, third = run.state.seatings[1][0]
+    run.do(td.drop_out, second)
+    run.do(td.drop_out, third)
+    run.hand_in()
+    assert [sentence.facts["table"] for sentence in td.missing(run.state)] == [2]
+    run.do(td.confirm, td.Where(1, 1, 2), run.state.sheet(td.Where(1, 1, 2)).version)
+    assert not td.missing(run.state)
+    assert run.state.players[first].status == "present"
+
+
+def test_s9_1_the_referee_writes_in_the_final(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(3, 1)
+    where = td.Where(3, 1, 1)
+    assert writer(run.state, where, run.state.sheet(where)) == run.state.referee == "Rudi Recht"
+
+
+def test_s4_2_of_many_who_are_waited_for_eight_are_named(new_run: type[Run]) -> None:
+    for count, more in ((8, False), (9, True)):
+        run = new_run()
+        run.do(td.register, [td.Entrant("Ada", f"Blum{number}") for number in range(count)])
+        (door,) = [each for each in td.missing(run.state) if each.slug == "tournament.missing.door"]
+        assert str(door.facts["names"]).count("Blum") == 8
+        assert str(door.facts["names"]).endswith("…") == more
 
 
 def test_s9_8_the_option_can_change_at_any_time(new_run: type[Run]) -> None:

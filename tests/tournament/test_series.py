@@ -142,3 +142,31 @@ def test_s8_6_a_row_has_the_best_tournaments_and_the_latest_name(new_run: type[R
         assert row.points == sum((mine[at].points for at in counted), Fraction())
         assert row.score == sum(mine[at].score for at in counted)
         assert (row.results, row.person) == (tuple(mine), td.Entrant("PLAYER", "001", "TSV"))
+
+
+def test_s8_5_who_would_not_have_taken_a_place_is_not_named(new_run: type[Run]) -> None:
+    order = [row.player.number for row in td.ranking(new_run().enter(19).finish().state)]
+    run = new_run().enter(19)
+    run.do(td.note_qualified, [order[1], order[-1]])
+    run.finish()
+    assert [row.player.number for row in td.qualification(run.state).before] == [order[1]]
+
+
+def test_s8_6_a_place_is_told_with_the_tournament_that_brought_it_first(new_run: type[Run]) -> None:
+    states = [new_run().enter(6).finish().state for _ in range(2)]
+    winner = td.ranking(states[0])[0].player.number
+    assert td.ranking(states[1])[0].player.number == winner
+    assert [row.qualified for row in standings(states)] == [
+        0 if row.person.name == states[0].players[winner].name else None for row in standings(states)
+    ]
+
+
+def test_s8_6_an_entry_that_was_taken_back_makes_nobody_a_namesake(new_run: type[Run]) -> None:
+    runs = []
+    for club in ("Eck", "Neu"):
+        run = new_run()
+        run.do(td.register, [td.Entrant("Ada", "Blum", club), td.Entrant("Ada", "Blum", "Irrtum")], present=True)
+        run.do(td.withdraw, 2)
+        runs.append(run.enter(6).finish())
+    played = [row for row in standings([run.state for run in runs]) if row.person.name == "Ada Blum"]
+    assert [len([result for result in row.results if result]) for row in played] == [2]

@@ -149,6 +149,15 @@ def test_s13_1_helpers_have_names_and_can_be_withdrawn(new_run: type[Run]) -> No
     assert run.refused(td.check_in, [1], who=td.Who("helper", "Nobody", helper=7)) == "helper.withdrawn"
 
 
+def test_s13_1_the_name_of_a_helper_who_was_withdrawn_is_free_again(new_run: type[Run]) -> None:
+    run = new_run()
+    run.do(td.add_helper, "Hanna", ("results",))
+    assert run.refused(td.add_helper, "HANNA", ("results",)) == "helper.twice"
+    run.do(td.remove_helper, 1)
+    run.do(td.add_helper, "Hanna", ("check-in",))
+    assert [helper.active for helper in run.state.helpers.values()] == [False, True]
+
+
 @pytest.mark.parametrize("right", td.RIGHTS)
 def test_s13_2_a_helper_may_what_was_allowed(new_run: type[Run], right: str) -> None:
     run = new_run(sealed=True).enter(7)

@@ -171,6 +171,14 @@ def test_s9_5_no_more_is_bought_than_lies_there(players: int, pool: int) -> None
         assert doubts == [("tournament.doubt.pool", {"found": pool + 1, "most": pool})] * more
 
 
+def test_s9_5_who_has_left_takes_no_tiles_from_the_pool() -> None:
+    turns = tuple(td.Turn(tile=1, bought=1) for _ in range(36))
+    for barred, most in ((frozenset[int](), 28), (frozenset({4}), 35)):
+        sheet = td.ScoreSheet((1, 2, 3, 4), barred, (turns, (), (), ()))
+        told = [each.facts["most"] for each in td.warnings(sheet, "ABCD") if each.slug == "tournament.doubt.pool"]
+        assert told == [most]
+
+
 def test_s9_5_a_doubt_names_its_turn_counted_from_one() -> None:
     wrong, right = td.Turn(tile=99), td.Turn(tile=5)
     sheet = td.ScoreSheet((1, 2, 3), turns=((wrong,), (right, wrong), ()))
