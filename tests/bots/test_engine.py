@@ -103,7 +103,7 @@ def test_a_level_that_is_set_plays_from_the_next_question_on() -> None:
 def test_what_must_wait_for_the_answer_is_refused_before_it(line: str) -> None:
     talk = Talk("nonaga(first=0)")
     [former] = talk.tell("position start plies 0:slide(2:0,-1:0)", "show")
-    said = talk.tell("go time 3600", line, "show", "stop")
+    said = talk.tell("go time 20", line, "show", "stop")
     assert said[0].startswith("error ")
     assert said[1] == former
     assert talk.table.settings["level"] == 6

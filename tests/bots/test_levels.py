@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from tests.bots.timeless import no_time
 from tests.toys.shelf import TABLES
 from tests.toys.shelf import named as toy
 
 from dreierlei import Rng, game
-from dreierlei.bots import LEVELS, Bot, Random, bot, by_name, level_name
+from dreierlei.bots import LEVELS, Bot, Random, Thinker, any_bot, bot, by_name, level_name
 from dreierlei.core import CHANCE, Game, Refusal
 from dreierlei.core.knowledge import SearchKind
 from dreierlei.core.stop_flag import StopFlag
@@ -215,3 +217,15 @@ def test_alone_at_tricubo_the_bot_plays_the_solution() -> None:
             quick = state.decode(0, rollout.playout_move(state, 0, rng.below(1 << 30)))
             assert state.phase == "start" or worth[quick] == best
             state.apply(0, next(iter(worth)))
+
+
+@pytest.mark.parametrize("name", ["nonaga(first=0)", "triapon(first=0)"])
+def test_a_level_without_its_net_judges_by_hand_and_with_as_many_threads_as_named(name: str) -> None:
+    kind = game(name)
+    view = kind.start().observe(0)
+    values = []
+    for word in ("6(nodes=60)", "6(nodes=60,net=none)", "6(nodes=60,net=none,threads=2)"):
+        found = cast(Thinker, any_bot(kind, word))
+        values.append((found.think(kind, view, Rng(1), 1)[0].value, found.threads))
+    assert values[0] != values[1]
+    assert [threads for _, threads in values] == [1, 1, 2]

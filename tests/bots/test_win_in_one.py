@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import cast
 
 import pytest
 
 from dreierlei import Rng, game
-from dreierlei.bots import LEVELS, bot
+from dreierlei.bots import LEVELS, Thinker, bot
 from dreierlei.bots.levels import thinker
 from dreierlei.bots.win_in_one import WinInOne, wins
-from dreierlei.core import CHANCE, Game, State
+from dreierlei.core import CHANCE, Action, Game, State, View
 from dreierlei.core.level import Level
+from dreierlei.games import any_game
 
 GAMES = ("nonaga", "triapon", "stein3", "triominos(seats=2)", "tricubo(seats=2)")
 POSITIONS = 4
@@ -88,3 +90,28 @@ def test_it_thinks_and_is_limited_as_whom_it_asks() -> None:
     player.stop()
     state = next(random_play(rules, 1))[0]
     assert player.think(rules, state.observe(state.to_act[0]), Rng(1), 1)
+
+
+class Asked:
+    """Notes that it was asked, and does the first thing it may."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def choose(self, game: Game, view: View, rng: Rng) -> Action:
+        self.times += 1
+        return game.imagine(view, rng).legal(view.viewer)[0]
+
+
+def test_what_wins_by_luck_alone_is_left_to_judgement() -> None:
+    rules, other = any_game("tests.toys.cards:Cards"), Asked()
+    lucky = 0
+    for seed in range(40):
+        for state, seat in random_play(rules, seed):
+            deals = [rules.imagine(state.observe(seat), Rng(deal)) for deal in range(12)]
+            won = [sum(wins(deal, seat, index) for deal in deals) for index in state.ids(seat)]
+            if 2 <= max(won) <= 6:
+                for luck in range(8):
+                    WinInOne(cast(Thinker, other)).choose(rules, state.observe(seat), Rng(luck))
+                    lucky += 1
+    assert other.times == lucky > 8
