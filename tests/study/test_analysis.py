@@ -117,3 +117,21 @@ def test_costs_have_names_and_make_accuracy() -> None:
     assert accuracy([], "share") is None
     assert accuracy([0, 0], "points") == 100
     assert accuracy([8.0], "points") == pytest.approx(36.79, abs=0.01)
+
+
+def test_who_resigns_ends_with_nothing() -> None:
+    match = Match(game("nonaga(first=0)"))
+    match.resign(0)
+    assert analyse(match, LITTLE).curve[-1] == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_more_effort_looks_at_more(name: str) -> None:
+    one, two = (Analyst(game(name), effort) for effort in (1.0, 2.0))
+    assert (two.nodes, two.playouts, two.deals) == (2 * one.nodes, 2 * one.playouts, 2 * one.deals)
+
+
+def test_a_cost_that_deals_do_not_show_is_none() -> None:
+    analyst = Analyst(game("triominos"), LITTLE)
+    assert analyst._shown_gap([10.0, 0.0, 0.0, 0.0], [0.0, 1.0, 1.0, 1.0]) == 0.0
+    assert analyst._shown_gap([12.0, 9.0, 15.0, 3.0], [10.0, 7.1, 12.9, 1.0]) == pytest.approx(2.0)

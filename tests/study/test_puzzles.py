@@ -17,7 +17,7 @@ from dreierlei.games import NAMES
 from dreierlei.study.puzzles import Puzzle, daily, find, puzzles
 from dreierlei.study.puzzles.check import check
 from dreierlei.study.puzzles.goals import GOALS
-from dreierlei.study.puzzles.judge import judge
+from dreierlei.study.puzzles.judge import after, judge
 from dreierlei.study.puzzles.mine import SHARES, mine, wanted
 from dreierlei.study.puzzles.puzzle import DIFFICULTIES, identify, read
 
@@ -245,3 +245,18 @@ def test_of_a_file_only_the_puzzles_of_the_game_are_listed(tmp_path: Path) -> No
     file.write_text("".join(f"{puzzle.json()}\n" for puzzle in some), "utf-8")
     listed = json.loads(_told("list", "nonaga", "--file", str(file), "--json"))
     assert [each["id"] for each in listed] == [some[1].id]
+
+
+def test_the_daily_puzzles_come_in_another_order_the_next_time() -> None:
+    count = len(puzzles("nonaga"))
+    laps = [[daily("nonaga", date.fromordinal(lap * count + day)).id for day in range(count)] for lap in (3600, 3601)]
+    assert sorted(laps[0]) == sorted(laps[1])
+    assert laps[0] != laps[1]
+
+
+def test_no_hint_is_asked_for_while_the_others_are_to_act() -> None:
+    puzzle = next(each for each in puzzles("stein3") if each.theme == "defence")
+    assert after(puzzle, ()).acts(puzzle.seat)
+    with pytest.raises(Refusal) as caught:
+        after(puzzle, (puzzle.answer,))
+    assert caught.value.slug == "study.puzzles.turn"
