@@ -12,7 +12,7 @@ from pettingzoo.test.save_obs_test import test_save_obs as save_obs_test
 from pettingzoo.test.seed_test import parallel_seed_test, seed_test
 
 from dreierlei.adapters import pettingzoo as zoo
-from dreierlei.core import Refusal
+from dreierlei.core import SPECTATOR, Refusal
 from dreierlei.games import NAMES
 
 TABLES = (*(name for name in NAMES if name != "tricubo"), "tricubo(seats=2)", "triominos(seats=4)")
@@ -192,3 +192,11 @@ def test_cycles_can_be_limited() -> None:
     for _ in range(9):
         env.step(int(np.flatnonzero(env.infos[env.agent_selection]["action_mask"])[0]))
     assert all(env.truncations.values())
+
+
+def test_a_picture_shows_nobodys_hand() -> None:
+    env = zoo.env("triominos", render_mode="ansi")
+    env.reset(seed=1)
+    shown = [env.single.picture(viewer) for viewer in (SPECTATOR, 0, 1)]
+    assert env.render() == shown[0]
+    assert shown[0] not in shown[1:]
