@@ -201,12 +201,12 @@ def test_the_lot_says_who_begins(terminal: Terminal, tmp_path: Path) -> None:
 
 
 def test_chance_speaks_in_words(terminal: Terminal) -> None:
-    for game, words in {
+    for text, words in {
         "triapon": r"Zufall: (Platz|Bot) \d beginnt",
         "triominos": r"Zufall: \d{3} wird um den Start gezogen\n(.*\n)*Zufall: \d{3} wird ausgeteilt",
         "tricubo(seats=2)": r"Zufall: groß \d, mittel \d, klein \d",
     }.items():
-        _, out, _ = terminal("--lang", "de", "play", game, "--bot", "random", "--seed", "1", typed="buy\nq\n")
+        _, out, _ = terminal("--lang", "de", "play", text, "--bot", "random", "--seed", "1", typed="buy\nq\n")
         assert re.search(words, out), out
         assert not re.search(r"Zufall \w", out)
 
