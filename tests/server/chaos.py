@@ -151,7 +151,9 @@ class Player:
         number, seat, what = self.pending[table]
         if message["t"] == "news" and message.get("ref") == self.asked[table]:
             del self.pending[table]
-            self.proof.keep(table, number, seat, what)
+            told = ((entry["n"], entry["seat"], entry.get("event") or entry["action"]) for entry in message["entries"])
+            mine = next(each for each, *deed in told if each >= number and deed == [seat, what])
+            self.proof.keep(table, mine, seat, what)  # not at the number asked for where others chose at the same time
         elif message["t"] == "table" and message["number"] > number:
             del self.pending[table]
 

@@ -99,7 +99,7 @@ class Proof:
             what = entry.kind if isinstance(entry, Event) else str(entry.action)
             if number in self.kept[row.id] and self.kept[row.id][number] != (seat, what):
                 self.faults.append(f"{row.id}: {number} was acknowledged otherwise")
-            if seat >= 0 and seat not in bots and (seat, what) not in self.sent[row.id][number]:
+            if seat >= 0 and seat not in bots and not self._asked(row.id, number, (seat, what), match):
                 self.faults.append(f"{row.id}: nobody asked for {number} {line}")
             match.enter(entry)
             self._compare(row.id, number + 1, match)
@@ -110,6 +110,13 @@ class Proof:
             self.faults.append(f"{row.id}: its row says {row.number} {row.status}, its record {len(lines)}")
         if str(read(match.text(), game).record.entries) != str(match.record.entries):
             self.faults.append(f"{row.id}: its record does not read back")
+
+    def _asked(self, table: str, number: int, deed: Deed, match: Match) -> bool:
+        """Whether somebody asked for this at this number, or before others made sealed choices at the same time."""
+        entries, first = match.record.entries, number
+        while match.state.sealed(deed[0]) and first and entries[first - 1].seat not in (deed[0], -1):
+            first -= 1
+        return any(deed in self.sent[table][each] for each in range(first, number + 1))
 
     def _compare(self, table: str, number: int, match: Match) -> None:
         for viewer in (-2, *range(match.game.seats)):
