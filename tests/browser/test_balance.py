@@ -32,7 +32,10 @@ def _shows_every_measurement(page: Page, name: str) -> None:
         endings = shown.locator("table.bars").last
         expect(endings.locator("tr")).to_have_count(len(run.endings))
         for ending in range(len(run.endings)):
-            expect(endings.locator("tr").nth(ending)).to_contain_text(f"{run.endings[ending].games} Partien")
+            count = run.endings[ending].games
+            expect(endings.locator("tr").nth(ending)).to_contain_text(
+                f"{count} {'Partie' if count == 1 else 'Partien'}"
+            )
         if len(run.order) > 1:
             expect(shown.locator("table.bars").first.locator("tr")).to_have_count(len(run.order))
 

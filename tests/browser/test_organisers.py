@@ -49,7 +49,7 @@ def test_people_go_from_the_database_into_a_tournament_and_back(
     page.get_by_role("button", name="Melden", exact=True).click()
     expect(page.locator(".t-player")).to_have_count(2)
     page.locator("[data-keep]").click()
-    expect(page.get_by_text("1 neu aufgenommen, 1 waren bekannt.")).to_be_visible()
+    expect(page.get_by_text("1 neu aufgenommen, 1 war bekannt.")).to_be_visible()
     rita.go("/t/people")
     expect(page.locator(".t-player")).to_have_count(3)
     page.get_by_label("Adler, Ada: Löschen").click()
