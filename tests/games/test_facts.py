@@ -234,7 +234,9 @@ def test_tricubo_a_cross_brings_what_its_row_gains(name: str) -> None:
             [row] = [row for row in range(len(now)) if now[row] != before[row]] or [
                 cast(int, found["crosses"].facts["row"]) - 1
             ]
-            assert found["crosses"].facts["points"] == columns[now[row]] - columns[before[row]]
+            assert found["crosses"].facts["points"] == f"{columns[now[row]] - columns[before[row]]:+d}".replace(
+                "-", "−"
+            )
             entered = before[row] <= purple < now[row]
             assert bool({"purple", "purple_more"} & set(found)) == entered
             if entered:

@@ -20,6 +20,7 @@ export function page(body = "") {
     const [x, y, width, height] = (this.dataset.box ?? "0,0,0,0").split(",").map(Number);
     return { x, y, width, height };
   };
+  window.Range.prototype.getBoundingClientRect = () => ({ x: 0, y: 0, width: 0, height: 0 });
   window.Element.prototype.setPointerCapture = () => {};
   Object.assign(window.HTMLElement.prototype, { showPopover() {}, hidePopover() {}, scrollIntoView() {} });
   Object.assign(window.HTMLDialogElement.prototype, {
