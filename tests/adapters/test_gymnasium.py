@@ -76,8 +76,9 @@ def test_a_seat_can_be_asked_for() -> None:
     assert {env.reset(seed=seed)[1]["seat"] for seed in range(4)} == {2}
     env = DreierleiEnv("triapon", opponent="random")
     assert {env.reset(seed=seed)[1]["seat"] for seed in range(20)} == {0, 1, 2}
-    with pytest.raises(Refusal, match="There is no seat=3 in triapon"):
-        DreierleiEnv("triapon", seat=3)
+    for wrong in (3, -1, 0.5, "0"):
+        with pytest.raises(Refusal, match=f"There is no seat={wrong} in triapon"):
+            DreierleiEnv("triapon", seat=wrong)  # type: ignore[arg-type]
 
 
 class Counter(Random):
@@ -98,10 +99,10 @@ def test_a_bot_of_ones_own_can_be_the_opponent() -> None:
     assert rival.asked > steps / 2
 
 
-@pytest.mark.parametrize("opponent", [None, 0, 7, "queen", object])
+@pytest.mark.parametrize("opponent", [None, 0, 7, "queen", object, object()])
 def test_who_is_no_opponent_is_refused(opponent: Any) -> None:
     assert DreierleiEnv("nonaga", opponent=3).bot is not None  # a level may be a number
-    with pytest.raises(Refusal, match="expected"):
+    with pytest.raises(Refusal, match=r"(There is no|is no opponent).*: expected (one|a number|the name)"):
         DreierleiEnv("nonaga", opponent=opponent)
 
 
@@ -175,6 +176,27 @@ def test_a_copy_goes_on_as_the_original_would() -> None:
     env.reset(seed=6)
     twins = copy.deepcopy(env), pickle.loads(pickle.dumps(env))
     assert finished(env) == finished(twins[0]) == finished(twins[1])
+
+
+@pytest.mark.parametrize("name", ["nonaga", "triapon", "stein3", "triominos", "tricubo(seats=2)"])
+@pytest.mark.parametrize("opponent", ["uct(simulations=9)", "1", "6(nodes=9)"])
+def test_a_copy_is_made_whoever_the_opponent_is(name: str, opponent: str) -> None:
+    env = DreierleiEnv(name, opponent=opponent)
+    row, info = env.reset(seed=6)
+    for twin in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        assert twin.bot is not env.bot
+        assert np.array_equal(twin.single.seen(twin.seat), row)
+        assert twin.step(np.int64(info["action_mask"].argmax()))[4]["seat"] == env.seat
+    assert np.array_equal(env.single.seen(env.seat), row)
+
+
+def test_a_bot_of_ones_own_is_copied_with_what_it_remembers() -> None:
+    env = DreierleiEnv("triapon", opponent=Counter(), seat=0)
+    episode(env, 1)
+    twin = copy.deepcopy(env)
+    assert isinstance(twin.bot, Counter)
+    assert twin.bot is twin.opponent is not env.bot
+    assert twin.bot.asked > 0
 
 
 def finished(env: DreierleiEnv) -> list[tuple[bytes, float]]:

@@ -29,6 +29,7 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     """One seat of a game; bots have the others, chance acts inside, and a step leads to the seat's next choice.
 
     The mask stands in `info["action_mask"]`. An illegal choice does nothing and costs 1, or is an error on request.
+    A copy, or what was pickled, goes on from where it stood; a bot given by name has forgotten there what it searched.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012  # as its base declares it
@@ -47,24 +48,35 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         check_setting("illegal", illegal, ("noop", "error"))
         check_setting("render_mode", render_mode, (None, *RENDER_MODES))
         last = self.single.game.seats - 1
-        if seat is not None and not 0 <= seat <= last:
+        if seat is not None and seat not in range(last + 1):
             raise Refusal("adapters.seat", given=seat, game=self.single.game, last=last)
         self.opponent = opponent
         self.bot = self._bot()
         self.illegal = illegal
         self.render_mode = render_mode
-        self.asked = seat
+        self.asked = None if seat is None else int(seat)
         self.observation_space = observation_space(self.single.planes)  # type: ignore[assignment]  # its numbers are float32
         self.action_space = spaces.Discrete(self.single.planes.size)
-        self.seat = seat or 0
+        self.seat = self.asked or 0
         self.begun = False
 
     def _bot(self) -> Bot | None:
         if self.single.game.seats == 1:
             return None
-        if isinstance(self.opponent, str | int) or not hasattr(self.opponent, "choose"):
-            return by_name(self.single.game, str(self.opponent), seconds=None)
-        return self.opponent
+        if hasattr(self.opponent, "choose"):
+            return self.opponent
+        if not isinstance(self.opponent, str | int):
+            raise Refusal("adapters.opponent", given=self.opponent)
+        return by_name(self.single.game, str(self.opponent), seconds=None)
+
+    def __getstate__(self) -> dict[str, Any]:
+        named = isinstance(self.opponent, str | int)  # what it has searched may be memory of C, which does not travel
+        return {name: value for name, value in vars(self).items() if not (named and name == "bot")}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        if "bot" not in kept:
+            self.bot = self._bot()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
