@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import copy
+import pickle
 import types
 import warnings
 from typing import Any
@@ -121,6 +123,8 @@ def test_at_the_end_every_agent_still_has_a_mask() -> None:
         masks += int(info["action_mask"].sum()) == 40
         env.step(None if over or cut else int(info["action_mask"].argmax()))
     assert masks == 3
+    with pytest.raises(Refusal, match=r"This game is over: expected reset\(\) first"):
+        env.step(0)
 
 
 def test_settings_that_are_none_are_refused() -> None:
@@ -184,6 +188,19 @@ def test_the_mask_may_stand_in_the_observation() -> None:
     assert set(seen) == {"observation", "action_mask"}
     assert seen["action_mask"].sum() == 45
     assert env.observation_space(env.agent_selection).contains(seen)
+    env.step(int(seen["action_mask"].argmin()))  # which is illegal and ends the game
+    assert all(env.observe(agent)["action_mask"].all() for agent in env.agents)
+
+
+@pytest.mark.parametrize("make", [zoo.env, zoo.parallel_env])
+def test_a_copy_draws_the_same_games(make: Any) -> None:
+    env = make("tricubo(seats=2)")
+    env.reset()
+    twins = copy.deepcopy(env), pickle.loads(pickle.dumps(env))
+    for each in (env, *twins):
+        each.reset()
+    assert len({each.single.lane.state.dump() for each in (env, *twins)}) == 1
+    assert all(isinstance(value, int) for name, value in vars(env).items() if "seed" in name)  # 3.14 copies no iterator
 
 
 def test_cycles_can_be_limited() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Mapping
 from typing import Any
 
@@ -52,12 +51,17 @@ class _Seats:
         planes = self.single.planes
         self.observation_spaces = {agent: observation_space(planes) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(planes.size) for agent in self.possible_agents}
-        self._seeds = itertools.count(int(np.random.SeedSequence().generate_state(1)[0]))
+        self._next_seed = int(np.random.SeedSequence().generate_state(1)[0])
         self.metadata = {
             "name": self.single.name,
             "render_modes": RENDER_MODES,
             "is_parallelizable": bool(self.single.game.sealed_phases),
         }
+
+    def _begin(self, seed: int | None) -> None:
+        if seed is None:
+            seed, self._next_seed = self._next_seed, self._next_seed + 1
+        self.single.begin(seed)
 
     def __str__(self) -> str:
         return self.single.name
@@ -120,7 +124,7 @@ class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):  # type: igno
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Begin a game; without a seed, another one each time."""
-        self.single.begin(next(self._seeds) if seed is None else seed)
+        self._begin(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -134,13 +138,15 @@ class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):  # type: igno
         """Return what an agent sees, itself first."""
         seen = self.single.seen(self.seat[agent])
         if self.mask_in_observation:
-            return {"observation": seen, "action_mask": self.single.mask(self.seat[agent])}
+            return {"observation": seen, "action_mask": self._mask(self.seat[agent])}
         return seen
 
     def step(self, action: int | None) -> None:
         """Choose a slot for the agent that is selected."""
         if not hasattr(self, "steps"):
             raise Refusal("adapters.reset")
+        if not self.agents:
+            raise Refusal("adapters.over")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -172,13 +178,19 @@ class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):  # type: igno
 
     def _point(self) -> None:
         """Select who is next; at the end one after the other learns it."""
-        lane = self.single.lane
-        ended = any(self.terminations.values()) or any(self.truncations.values())
+        lane, ended = self.single.lane, self._ended()
         self.agent_selection = self.agents[0] if ended else self.possible_agents[lane.seat]
         if not self.mask_in_observation:
-            mask = np.ones(self.single.planes.size, np.int8) if ended else self.single.mask(lane.seat)
+            mask = self._mask(lane.seat)
             for agent in self.agents:
                 self.infos[agent] = {"action_mask": mask} if ended or agent == self.agent_selection else {}
+
+    def _ended(self) -> bool:
+        return any(self.terminations.values()) or any(self.truncations.values())
+
+    def _mask(self, seat: int) -> NDArray[np.int8]:
+        """A seat's own mask; at the end every slot is as good."""
+        return np.ones(self.single.planes.size, np.int8) if self._ended() else self.single.mask(seat)
 
 
 class DreierleiParallel(_Seats, ParallelEnv[str, NDArray[np.float32], int]):  # type: ignore[misc]  # as above
@@ -204,7 +216,7 @@ class DreierleiParallel(_Seats, ParallelEnv[str, NDArray[np.float32], int]):  # 
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[np.float32]], dict[str, dict[str, Any]]]:
         """Begin a game."""
-        self.single.begin(next(self._seeds) if seed is None else seed)
+        self._begin(seed)
         self.agents = self.possible_agents[:]
         self.cycles = 0
         return self._seen(), self._infos()
