@@ -117,6 +117,26 @@ def test_a_tensor_is_what_the_planes_say() -> None:
     assert observer.tensor.shape == (433,)
 
 
+@pytest.mark.parametrize("player", [-1, 2, 7])
+def test_who_is_no_player_sees_nothing(player: int) -> None:
+    game = pyspiel.load_game("dreierlei_triominos(seats=2)")
+    state = game.new_initial_state()
+    tell = game.make_py_observer()
+    for ask in (
+        state.observation_string,
+        state.information_state_string,
+        lambda player: tell.set_from(state, player),
+        lambda player: state.resample_from_infostate(player, lambda: 0.5),
+    ):
+        with pytest.raises(Refusal, match=f"There is no player={player} in triominos: expected 0…1"):
+            ask(player)
+
+
+def test_a_position_in_words_is_refused_rather_than_overlooked() -> None:
+    with pytest.raises(Refusal, match="No position is made of 'turn 1'"):
+        pyspiel.load_game("dreierlei_nonaga").new_initial_state("turn 1")
+
+
 def test_what_is_hidden_is_not_told() -> None:
     state = walk("dreierlei_triominos", 3)
     middle = next(cursor for cursor in state.cursor.way() if cursor.state.phase == "turn")

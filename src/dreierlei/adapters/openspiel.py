@@ -36,6 +36,8 @@ class DreierleiGame(pyspiel.Game):  # type: ignore[misc]  # it brings no types
 
     def new_initial_state(self, state: str | None = None) -> DreierleiState:
         """Return the first position; a clone begins with it, so nothing is made anew."""
+        if state is not None:
+            raise Refusal("adapters.initial", given=state)
         return DreierleiState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> DreierleiObserver:
@@ -104,12 +106,12 @@ class DreierleiState(pyspiel.State):  # type: ignore[misc]  # it brings no types
         return str(self.cursor.state.observe(self._player(player)))
 
     def _player(self, player: int | None) -> int:
-        return int(self.current_player() if player is None else player)
+        return checked_player(self.get_game().rules, self.current_player() if player is None else player)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> DreierleiState:
         """Return a position that looks the same to a player; nothing of the true one is in it."""
         twin = self.get_game().new_initial_state()
-        twin.cursor = self.cursor.imagined(player, Rng(int(sampler() * (1 << 53))))
+        twin.cursor = self.cursor.imagined(self._player(player), Rng(int(sampler() * (1 << 53))))
         return twin  # type: ignore[no-any-return]  # the game brings no types
 
     def __str__(self) -> str:
@@ -128,13 +130,22 @@ class DreierleiObserver:
 
     def set_from(self, state: DreierleiState, player: int) -> None:
         """Write what a player sees."""
-        planes, numbers = self.planes.observation(state.cursor.state, player)
+        seat = checked_player(self.planes.game, player)  # C would read what belongs to nobody
+        planes, numbers = self.planes.observation(state.cursor.state, seat)
         self.tensor[: self.planes.area] = np.frombuffer(planes, np.int8)
         self.tensor[self.planes.area :] = np.frombuffer(numbers, np.float32)
 
     def string_from(self, state: DreierleiState, player: int) -> str:
         """Return what a player sees, or has seen so far, in words: OpenSpiel's C++ asks here for both."""
         return state.information_state_string(player) if self.recall else state.observation_string(player)
+
+
+def checked_player(rules: Game, player: int) -> int:
+    """Return a player as a seat, if it is one: chance and the end see nothing."""
+    seat = int(player)
+    if not 0 <= seat < rules.seats:
+        raise Refusal("adapters.player", given=seat, game=rules, last=rules.seats - 1)
+    return seat
 
 
 @lru_cache(maxsize=64)
