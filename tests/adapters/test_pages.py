@@ -17,6 +17,14 @@ def test_the_page_of_a_game_is_what_its_tables_say(name: str) -> None:
     assert (PAGES / f"{name}.md").read_text("utf-8") == describe.page(name)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_every_way_to_end_is_told_once(name: str) -> None:
+    told = describe.page(name).partition("## End\n")[2].partition("\n## ")[0].splitlines()
+    reasons = [line.split("|")[1] for line in told if line.startswith("| `")]
+    assert reasons
+    assert len(reasons) == len(set(reasons))
+
+
 def test_the_first_random_game_of_every_interface_works_as_told() -> None:
     failed, tried = doctest.testfile(str(PAGES / "interfaces.md"), module_relative=False)
     assert (failed, tried > 20) == (0, True)

@@ -122,10 +122,10 @@ def _rewards(rules: Game) -> str:
 
 def _end(rules: Game) -> str:
     slugs = words.below(f"{rules.name}.reason")
-    reasons = [(f"`{slug.rpartition('.')[2]}`", words.say(slug, "en")) for slug in slugs]
+    reasons = {f"`{slug.rpartition('.')[2]}`": words.say(slug, "en") for slug in slugs}
     if rules.repetition:
-        reasons.append(("`repetition`", words.say("play.reason.repetition", "en")))
-    return "## End\n\n" + table(("Reason", "Meaning"), reasons)
+        reasons.setdefault("`repetition`", words.say("play.reason.repetition", "en"))
+    return "## End\n\n" + table(("Reason", "Meaning"), reasons.items())
 
 
 def table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
