@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from dreierlei.adapters import card, dataset
+from dreierlei.core import Rng
 from dreierlei.games import NAMES, game
-from dreierlei.play import read
+from dreierlei.play import Match, read
 
 QUICK = {"tricubo(seats=2)": ("1", "1", "2")}
 KEPT = Path(__file__).parents[2] / "datasets"
@@ -75,6 +76,36 @@ def test_a_step_is_what_the_seat_saw_and_chose() -> None:
     assert all(step.mask[step.slot] == 1 and len(step.planes) == planes.area for step in steps)
     rewards = planes.rewards(match.state)
     assert {(step.seat, step.reward) for step in steps} == set(enumerate(rewards))
+
+
+def test_alone_the_reward_is_the_points() -> None:
+    match = Match(game("tricubo(cap=2)"), Rng(1), names=("Anna",))
+    with pytest.raises(ValueError, match="this game has not ended: expected one that has"):
+        list(dataset.transitions(match))
+    while not match.over:
+        match.play(0, match.legal(0)[0])
+    assert match.outcome is not None
+    assert match.outcome.scores is not None
+    assert {step.reward for step in dataset.transitions(match)} == {match.outcome.scores[0]}
+
+
+@pytest.mark.parametrize("wrong", [["--jobs", "0"], ["--count", "-1"], ["--count", "0"], ["--jobs", "many"]])
+def test_numbers_that_are_none_are_refused(
+    wrong: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["dataset", str(tmp_path), *wrong])
+    with pytest.raises(SystemExit):
+        dataset.main()
+    assert "is not possible: expected a whole number from 1 on" in capsys.readouterr().err
+
+
+def test_there_is_no_card_of_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["card", str(tmp_path)])
+    with pytest.raises(SystemExit):
+        card.main()
+    assert f"there is no record in {tmp_path}: expected the folder" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("quick")

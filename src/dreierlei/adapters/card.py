@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections import defaultdict
 from pathlib import Path
 
@@ -14,6 +14,10 @@ from dreierlei.games import NAMES
 def contents(folder: Path) -> str:
     """Return what is in every file, and how its bots did."""
     names = [name for name in NAMES if path(folder, name).exists()]
+    if not names:
+        raise FileNotFoundError(
+            f"there is no record in {folder}: expected the folder that `python -m dreierlei.adapters.dataset` filled"
+        )
     heads = ("File", "Records", "Different", "Plies of a game", "Bytes")
     return table(heads, [_file(folder, name) for name in names]) + "\n\n" + _bots(folder, names)
 
@@ -48,5 +52,15 @@ def _shares(text: str) -> list[float]:
     return [(place == "1") / places.count("1") for place in places]
 
 
+def main() -> None:
+    """Print the card."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    try:
+        print(contents(parser.parse_args().folder))
+    except FileNotFoundError as why:
+        parser.error(str(why))
+
+
 if __name__ == "__main__":
-    print(contents(Path(sys.argv[1])))
+    main()

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 
 from dreierlei.bots import by_name
-from dreierlei.core import CHANCE, Rng
+from dreierlei.core import CHANCE, Outcome, Rng
 from dreierlei.core.process import follow_parent, quick_context
 from dreierlei.games import NAMES, game
 from dreierlei.play import Match, Ply, read
@@ -72,14 +72,14 @@ class Transition:
     slot: int
     """What was chosen."""
     reward: float
-    """What the seat had at the end of the game."""
+    """What the seat had at the end of the game: as everywhere for learners, its scaled share; alone, the points."""
 
 
 def transitions(match: Match) -> Iterator[Transition]:
     """Yield every choice of a finished game; chance is left out."""
-    state, planes = match.record.first(), match.game.planes()
-    assert match.outcome is not None
-    rewards = [(share * planes.seats - 1) / (planes.seats - 1) for share in match.outcome.shares]
+    if match.outcome is None:
+        raise ValueError("this game has not ended: expected one that has, since a reward belongs to every choice")
+    state, planes, rewards = match.record.first(), match.game.planes(), _rewards(match.outcome)
     for entry in match.record.entries:
         if not isinstance(entry, Ply) or entry.action is None:
             continue
@@ -88,6 +88,14 @@ def transitions(match: Match) -> Iterator[Transition]:
             slot = planes.slotted(state, seat, state.encode(seat, entry.action))
             yield Transition(seat, *planes.observation(state, seat), planes.masked(state, seat), slot, rewards[seat])
         state.apply(seat, entry.action)
+
+
+def _rewards(outcome: Outcome) -> list[float]:
+    """Return every seat's reward; shares, not the last position, decide: a game may end by resignation."""
+    seats = len(outcome.shares)
+    if seats == 1:
+        return [float(score) for score in outcome.scores or (0,)]
+    return [(share * seats - 1) / (seats - 1) for share in outcome.shares]
 
 
 def play(table: str, words: tuple[str, ...], number: int) -> str:
@@ -136,13 +144,19 @@ def _whole(text: str) -> list[str]:
     return text.split(END)[:-1]
 
 
+def _positive(text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not possible: expected a whole number from 1 on")
+    return int(text)
+
+
 def main() -> None:
     """Make the dataset as far as asked."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--game", choices=NAMES, action="append", help="this game alone; may be repeated")
-    parser.add_argument("--count", type=int, default=5000, help="records of each game")
-    parser.add_argument("--jobs", type=int, default=1, help="processes that play")
+    parser.add_argument("--count", type=_positive, default=5000, help="records of each game")
+    parser.add_argument("--jobs", type=_positive, default=1, help="processes that play")
     given = parser.parse_args()
     for table in BOTS:
         if not given.game or game(table).name in given.game:
