@@ -240,6 +240,23 @@ def test_it_reads_standard_input() -> None:
     assert "best slide(" in done.stdout
 
 
+def test_a_list_of_no_plies_is_a_list() -> None:
+    talk = Talk("nonaga(first=0)")
+    start = talk.tell("show")
+    for line in ("position start plies", "position start plies ", f"{start[0]} plies"):
+        assert talk.tell("position start plies 0:slide(2:0,-1:0)", line, "show") == start
+
+
+def test_a_game_of_ones_own_can_be_asked_about() -> None:
+    own = "tests.toys.wheel:Wheel(seats=2)"
+    done = CliRunner().invoke(APP, ["think", own, "--time", "0.1"])
+    assert done.exit_code == 0, done.output
+    assert "spin" in done.stdout
+    done = CliRunner().invoke(APP, ["engine", own], input="hello\ngo nodes 20\nstop\nquit\n")
+    assert "id game wheel(seats=2)" in done.stdout
+    assert "best " in done.stdout
+
+
 def test_think_prints_a_table() -> None:
     done = CliRunner().invoke(APP, ["think", "triapon", "--time", "0.1", "--lines", "2", "--threads", "2"])
     assert done.exit_code == 0, done.output

@@ -26,6 +26,7 @@ APP.command()(train)
         (("triapon", "--nodes", "0"), "training.number"),
         (("tricubo",), "training.game"),
         (("chess",), ""),
+        (("tests.toys.wheel:Wheel(seats=2)",), "training.game"),
     ],
 )
 def test_what_cannot_be_trained_is_refused_and_leaves_nothing(

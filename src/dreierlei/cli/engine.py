@@ -16,7 +16,7 @@ from dreierlei.cli.language import language, tell
 from dreierlei.cli.think import asked
 from dreierlei.core import CHANCE, Game, Refusal, Rng, State
 from dreierlei.core.search_threads import MOST_THREADS
-from dreierlei.games import game
+from dreierlei.games import any_game
 
 GRACE = 0.02
 """Seconds after which a search that has not heard a stop, because it was just beginning, is told again."""
@@ -32,7 +32,7 @@ COMMANDS = ("hello", "isready", "set", "newgame", "position", "go", "stop", "sho
 
 def engine(which: Annotated[str, typer.Argument(metavar="GAME", help=tell("help.game"))]) -> None:
     """Read commands from standard input, one a line, and answer on standard output."""
-    table = Engine(game(which), lambda line: print(line, flush=True))
+    table = Engine(any_game(which), lambda line: print(line, flush=True))
     for line in sys.stdin:
         if not table.hear(line):
             break
@@ -120,7 +120,8 @@ class Engine:
 
     def _position(self, rest: str) -> None:
         self._idle()
-        line, _, plies = rest.partition(" plies ")
+        line, _, plies = f"{rest} ".partition(" plies ")  # a list of none is one, too
+        line = line.strip()
         if not line:
             expected = "start | line, [plies seat:action …]"
             raise Refusal("bots.refused.argument", command="position", text=rest, expected=expected)

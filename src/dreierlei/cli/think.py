@@ -13,7 +13,7 @@ from dreierlei.cli.language import decimal, language, tell
 from dreierlei.core import CHANCE, Refusal, Rng, State
 from dreierlei.core.thought import Thought
 from dreierlei.core.words import say, seat_numbers
-from dreierlei.games import game
+from dreierlei.games import any_game
 
 MOST_LINES = 100
 
@@ -36,7 +36,7 @@ def think(
     """Print the best plies with their value, how much stands behind it, and what is expected to follow."""
     if not 1 <= lines <= MOST_LINES:
         raise Refusal("bots.refused.lines", lines=lines)
-    rules, rng = game(which), Rng(seed)
+    rules, rng = any_game(which), Rng(seed)
     state = rules.load(position) if position else rules.start()
     while not position and state.acts(CHANCE):
         state.advance(CHANCE, state.lot(CHANCE, rng))

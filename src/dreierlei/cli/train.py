@@ -43,7 +43,8 @@ def train(
     for option, value in (("--hours", hours), ("--games", games), ("--nodes", nodes), ("--gate", gate)):
         if value <= 0:
             raise Refusal("training.number", option=option, value=value)
-    plan = Plan(str(any_game(name)), seed, games, nodes, gate, by_hand=by_hand, start=start, hours=hours)
+    which = name if ":" in name else str(any_game(name))  # one's own is found by its address alone
+    plan = Plan(which, seed, games, nodes, gate, by_hand=by_hand, start=start, hours=hours)
     folder = into or Path("training", plan.game)
     with _Bars() as bars:
         run = Training(folder, plan, _players(ray, jobs), processes(jobs), bars.tell)
