@@ -84,15 +84,18 @@ class Lane:
         """Begin a game with a generator of its own."""
         self.rng = Rng(seed)
         self.begin(Moves())
+        self.state.check()
 
     def play(self, slot: int) -> None:
         """Do what a legal slot means; trusts that it is legal."""
         self.choose(slot, Moves())
+        self.state.check()
 
     def play_id(self, index: int) -> None:
         """Do the action of a legal id, in one step whatever the face; trusts that it is legal."""
         self.length += 1
         self.act(index, Moves())
+        self.state.check()
 
     def take(self, other: Lane) -> None:
         """Become a copy of another game of the same kind."""

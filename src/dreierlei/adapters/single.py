@@ -28,7 +28,8 @@ class Single:
         self.game = any_game(game) if isinstance(game, str) else game
         self.planes = self.game.planes(face)
         self.lane = Lane(self.planes)
-        self.name = f"dreierlei_{self.game.name}_{IDS[self.game.name].rpartition('-')[2]}"
+        version = IDS.get(self.game.name, f"-v{self.game.version}").rpartition("-")[2]  # one's own has no id
+        self.name = f"dreierlei_{self.game.name}_{version}"
 
     def begin(self, seed: int) -> None:
         """Begin a game."""

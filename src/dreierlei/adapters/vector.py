@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from dreierlei.adapters.batch import MODES, GameBatch, Lane, seeds
 from dreierlei.adapters.step_threads import StepThreads
 from dreierlei.core import Game, Refusal
+from dreierlei.core.planes import Planes
 from dreierlei.games import any_game
 
 Buffers = Mapping[str, NDArray[Any]]
@@ -40,6 +41,8 @@ class Vector:
                 raise Refusal("core.option.value", option=setting, value=number, expected="1…")
         self.game = any_game(game) if isinstance(game, str) else game
         self.planes = self.game.planes(face)
+        if type(self.planes).observation is not Planes.observation:
+            raise Refusal("adapters.planes", game=self.game)  # C would show nothing of it
         self.num_envs = num_envs
         self.num_agents = self.game.seats
         self._settings = {"autoreset_mode": autoreset_mode, "threads": threads, "face": face}
@@ -116,6 +119,7 @@ class Vector:
             slot, seat = self.buffers["actions"][wrong], self.buffers["to_act"][wrong]
             raise ValueError(f"slot {slot} is not legal for seat {seat} of game {wrong}: expected one of its mask")
         self._threads.run()
+        self._batch.lanes[0].state.check()  # a fault of rules in Python, of whichever game
         done, cut = self.buffers["terminations"].view(bool), self.buffers["truncations"].view(bool)
         return self.observation, self.buffers["rewards"], done, cut, self._info()
 

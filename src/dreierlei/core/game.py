@@ -14,7 +14,7 @@ from dreierlei.core.options import Options, call, shown
 from dreierlei.core.outcome import Outcome
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.rng import Rng
-from dreierlei.core.state import State
+from dreierlei.core.state import State, compiled
 from dreierlei.core.view import SPECTATOR, View
 
 if TYPE_CHECKING:
@@ -151,9 +151,14 @@ class Game:
     def planes(self, face: str = "slots") -> Planes:
         """Return a face of this game for learners, or refuse one that it does not have."""
         faces = self.faces()
+        if not faces:
+            raise Refusal("core.faceless", game=self.name)
         if face not in faces:
-            raise Refusal("core.planes", game=self.name, face=face, faces=", ".join(faces) or "–")
-        return faces[face](self)
+            raise Refusal("core.planes", game=self.name, face=face, faces=", ".join(faces))
+        planes = faces[face](self)
+        if compiled and hasattr(type(planes), "write"):
+            raise Refusal("core.unheard", game=self.name)  # of compiled planes `write` is a method of C
+        return planes
 
     def faces(self) -> Mapping[str, Callable[[Any], Planes]]:
         """Return the faces of this game for learners, by name; none, unless the game says more."""

@@ -58,7 +58,8 @@ class Planes:
 
     All of it is seen from one seat, that seat first, and holds what its View holds and no more. A slot means the same
     in every position, or the observation says what it means. Written in C, trusting, like the rules; the Python face
-    below checks nothing either and is for looking, tests and single games.
+    below checks nothing either and is for looking, tests and single games. A sketch answers `observation` in Python
+    instead of `write` and plays in single games: all but `Vector`.
     """
 
     def __init__(
@@ -116,9 +117,14 @@ class Planes:
         return moves.ids[moves.draw(rng)]
 
     def reward(self, state: State, seat: int, tied: bool) -> float:
-        """Return, at the end, a seat's share of the win so scaled that all sum to 0 and a lone winner has 1."""
+        """Return, at the end, a seat's share of the win so scaled that all sum to 0 and a lone winner has 1.
+
+        Alone at the table there is nothing to scale: the share itself, unless the game's planes have points.
+        """
         if tied:
             return 0.0
+        if self.seats == 1:
+            return state.value(seat)
         return (state.value(seat) * self.seats - 1.0) / (self.seats - 1.0)
 
     # The same for Python callers.
