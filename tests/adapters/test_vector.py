@@ -150,6 +150,19 @@ def test_a_game_that_ends_waits_to_be_reset() -> None:
     assert list(vector.buffers["numbers"][:, 25]) == [0, 0, 0, 0]
 
 
+@pytest.mark.parametrize("mask", [True, "abcd", [True], np.ones((4, 2), bool), np.ones(4)])
+def test_a_mask_that_is_none_is_refused(mask: Any) -> None:
+    with pytest.raises(ValueError, match="expected a seed and a mask for each of 4 games"):
+        Vector("tricubo", 4).reset(options={"reset_mask": mask})
+
+
+@pytest.mark.parametrize("setting", ["num_envs", "threads"])
+@pytest.mark.parametrize("number", [0, -1, 1.5, "2", None])
+def test_a_number_that_is_none_is_refused(setting: str, number: Any) -> None:
+    with pytest.raises(Refusal, match=f"'{setting}' cannot be '{number}': expected 1…"):
+        Vector("tricubo", **{setting: number})
+
+
 def test_gymnasium_names_the_modes() -> None:
     vector = pytest.importorskip("gymnasium.vector")
     for mode in vector.AutoresetMode:
@@ -260,12 +273,6 @@ def test_actions_are_one_whole_number_for_each_game(actions: Any) -> None:
     with pytest.raises(ValueError, match="expected 2 whole numbers" if actions is not None else "is not legal"):
         vector.step(actions)
     assert [vector.line(i) for i in range(2)] == before
-
-
-@pytest.mark.parametrize("setting", ["num_envs", "threads"])
-def test_there_is_at_least_one_game_and_one_thread(setting: str) -> None:
-    with pytest.raises(Refusal, match=f"'{setting}' cannot be '0': expected 1"):
-        Vector("tricubo", **{setting: 0})  # type: ignore[arg-type]
 
 
 def choices_alike(vector: Vector) -> Any:

@@ -36,9 +36,7 @@ class Vector:
         face: str = "slots",
         buffers: Buffers | None = None,
     ) -> None:
-        for setting, number in (("num_envs", num_envs), ("threads", threads)):
-            if number < 1:
-                raise Refusal("core.option.value", option=setting, value=number, expected="1…")
+        num_envs, threads = _counted("num_envs", num_envs), _counted("threads", threads)
         self.game = any_game(game) if isinstance(game, str) else game
         self.planes = self.game.planes(face)
         if type(self.planes).observation is not Planes.observation:
@@ -97,13 +95,13 @@ class Vector:
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
         """Begin all games anew, or those of `options["reset_mask"]`; without a seed their generators go on."""
         mask = (options or {}).get("reset_mask")
-        mask = np.ones(self.num_envs, bool) if mask is None else mask
+        mask = np.ones(self.num_envs, bool) if mask is None else np.asarray(mask)
         given: list[int | None] = [None] * self.num_envs
         if isinstance(seed, Sequence | np.ndarray):
             given = [index(one) for one in seed]
         elif seed is not None:
             given = [*seeds(index(seed), self.num_envs)]
-        if len(given) != self.num_envs or len(mask) != self.num_envs:
+        if len(given) != self.num_envs or mask.shape != (self.num_envs,) or mask.dtype.kind not in "biu":
             raise ValueError(f"expected a seed and a mask for each of {self.num_envs} games")
         self._batch.reset(given, [int(i) for i in np.flatnonzero(mask)])
         return self.observation, self._info()
@@ -163,6 +161,16 @@ def _restored(game: Game, num_envs: int, settings: dict[str, Any], lanes: list[L
     for name, buffer in buffers.items():
         vector.buffers[name][:] = buffer
     return vector
+
+
+def _counted(setting: str, given: Any) -> int:
+    try:
+        number = index(given)
+    except TypeError:
+        number = 0
+    if number < 1:
+        raise Refusal("core.option.value", option=setting, value=given, expected="1…")
+    return int(number)
 
 
 def _mode(mode: Any) -> str:
