@@ -35,9 +35,9 @@ TURNS, HARD = 5, 10_000
 
 
 def position(name: str, seed: int) -> State:
-    """Return a position after some random plies, in which there is something to choose."""
+    """Return a position after some random plies, in which there is something to choose unless the game is over."""
     state, rng, left = game(name).start(), Rng(seed), 4 + seed % 12
-    while left > 0 or state.acts(CHANCE) or len(state.ids(state.to_act[0])) == 1:
+    while not state.over and (left > 0 or state.acts(CHANCE) or len(state.ids(state.to_act[0])) == 1):
         left -= not state.acts(CHANCE)
         state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
     return state
@@ -68,7 +68,7 @@ def looked_ahead(state: State, threads: int) -> tuple[float, int]:
 def ahead(positions: int) -> tuple[float, float]:
     """Return how many times sooner two threads are done than one, and by how many times fewer nodes of the first."""
     states = (position("nonaga", seed) for seed in range(1000))
-    begun = (state for state in states if state.phase == "slide" and not state.over)
+    begun = (state for state in states if state.phase == "slide")
     pairs = ([looked_ahead(state, threads) for threads in (1, 2)] for state in begun)
     hard = list(islice((pair for pair in pairs if pair[0][1] >= HARD), positions))
     sooner, fewer = (statistics.geometric_mean(one[by] / two[by] for one, two in hard) for by in (0, 1))

@@ -231,7 +231,7 @@ def test_a_helper_of_nonaga_ends_with_the_search_that_it_helps_and_searches_agai
     state, before, search = dealt("nonaga", 1), searching(), deepening(2)
     for _ in range(2):
         search.stop_flag.clear()
-        assert search.findings(state, 2)  # a helper without an end would never let it return
+        assert search.findings(state, 3)  # a helper without an end would never let it return
         assert search.stop_flag.is_set()
         assert len(searching() - before) == 1
     search.close()

@@ -181,11 +181,11 @@ class IterativeDeepening:
         return found
 
     def _deepened(self, state: State, depth: int, lines: int, nodes: int = ENDLESS) -> list[TurnValue]:
-        """Return the best turns by looking deeper and deeper, the best first."""
+        """Return the best turns by looking deeper and deeper, the best first; a helper is a turn ahead."""
         self.search.node_limit = nodes
         turns = self._shuffled(self.search.begin(state))[: self.search.width]
         found = [TurnValue(turn, self.search.weighed(turn), 1) for turn in turns[:lines]]
-        for deep in range(2, min(depth, DEEPEST) + 1):
+        for deep in range(2 if self.leads else 3, min(depth, DEEPEST) + 1):
             if len(turns) <= 1:
                 break
             sweep = self._sweep(turns, deep, lines)
