@@ -110,3 +110,22 @@ def test_a_refusal_survives_the_way_to_another_process() -> None:
     assert isinstance(again, Refusal)
     assert isinstance(again, ValueError)
     assert (again.slug, str(again)) == (refusal.slug, str(refusal))
+
+
+@pytest.mark.parametrize(
+    ("fault", "german", "english"),
+    [
+        (FileNotFoundError(2, "No such file or directory", "x.txt"), "gibt es nicht", "there is none"),
+        (PermissionError(13, "Permission denied", "x.txt"), "dazu fehlt das Recht", "permission denied"),
+        (IsADirectoryError(21, "Is a directory", "x"), "das ist ein Ordner", "that is a folder"),
+        (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"), "kein Text in UTF-8", "no text in UTF-8"),
+        (OSError(28, "No space left on device"), "No space left on device", "No space left on device"),
+    ],
+)
+def test_a_fault_of_the_system_is_told_in_the_language_and_names_no_file_twice(
+    fault: Exception, german: str, english: str
+) -> None:
+    refusal = Refusal("cli.file", file="x.txt", why=fault)
+    assert f"({german})" in refusal.text("de")
+    assert f"({english})" in refusal.text("en")
+    assert refusal.text("de").count("x.txt") == 1

@@ -112,7 +112,7 @@ def _opened(path: Path) -> IO[bytes]:
     try:
         file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
     except OSError as why:
-        raise Refusal("arena.file.closed", file=path, why=why.strerror) from None
+        raise Refusal("arena.file.closed", file=path, why=why) from None
     try:
         _lock(file)
     except OSError:

@@ -39,7 +39,7 @@ class EngineProcess:
             )
         except OSError as why:
             self._errors.close()
-            raise Refusal("bots.engine.missing", command=self.command, why=why.strerror or why) from None
+            raise Refusal("bots.engine.missing", command=self.command, why=why) from None
         self._lines: Queue[str | None] = Queue()
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()

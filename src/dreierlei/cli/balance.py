@@ -61,7 +61,7 @@ def measure(
         try:
             file.write_text(written(merged(read(file), found[-1])), "utf-8")
         except OSError as why:
-            raise Refusal("arena.balance.file", file=file, why=why.strerror) from None
+            raise Refusal("arena.balance.file", file=file, why=why) from None
     _print(tuple(found), as_json)
 
 

@@ -61,7 +61,7 @@ def _picture(file: Path) -> bytes:
     try:
         found = file.read_bytes()
     except OSError as why:
-        raise Refusal("prints.cli.picture", file=file, why=why.strerror) from None
+        raise Refusal("prints.cli.picture", file=file, why=why) from None
     checked_logo(found)
     return found
 

@@ -119,7 +119,7 @@ def _add(name: str, seed: int, found: dict[str, Puzzle], count: int, file: Path)
                 with file.open("a", encoding="utf-8") as out:
                     out.write(puzzle.json() + "\n")
             except OSError as why:
-                raise Refusal("study.puzzles.file", file=file, why=why.strerror) from None
+                raise Refusal("study.puzzles.file", file=file, why=why) from None
 
 
 def _found(name: str, file: Path | None) -> tuple[Puzzle, ...]:

@@ -216,7 +216,7 @@ def _listen(host: str, port: int) -> socket.socket:
         found.bind((host, port))
     except OSError as why:
         found.close()
-        raise Refusal("server.serve.listen", host=host, port=port, why=why.strerror or why) from None
+        raise Refusal("server.serve.listen", host=host, port=port, why=why) from None
     return found
 
 

@@ -104,7 +104,7 @@ class Weights:
         try:
             data = path.read_bytes()
         except OSError as why:
-            raise Refusal("core.net.missing", file=path, why=why.strerror) from None
+            raise Refusal("core.net.missing", file=path, why=why) from None
         return cls.load(data, str(path))
 
 

@@ -7,6 +7,15 @@ from string import Formatter
 from typing import Any
 
 LANGUAGES = ("de", "en")
+FAULTS = {
+    FileNotFoundError: "missing",
+    FileExistsError: "exists",
+    PermissionError: "forbidden",
+    IsADirectoryError: "folder",
+    NotADirectoryError: "no-folder",
+    UnicodeError: "utf-8",
+}
+"""Faults of the system that people meet, by the names of their sentences."""
 
 rooms: dict[str, str] = {}
 """Rooms outside `dreierlei.NAME`, by the first part of their slugs: a game's name -> its package."""
@@ -63,8 +72,24 @@ def say(slug: str, language: str = "en", /, **facts: object) -> str:
 
 
 def _spoken(facts: dict[str, object], language: str) -> dict[str, object]:
-    """Facts as they are spoken: a sentence inside a sentence is said in the same language."""
-    return {name: fact.text(language) if isinstance(fact, Sentence) else fact for name, fact in facts.items()}
+    """Facts as they are spoken: a sentence inside a sentence, or a fault of the system, in the same language."""
+    return {name: _said(fact, language) for name, fact in facts.items()}
+
+
+def _said(fact: object, language: str) -> object:
+    if isinstance(fact, Sentence):
+        return fact.text(language)
+    if isinstance(fact, (OSError, UnicodeError)):
+        return _fault(fact, language)
+    return fact
+
+
+def _fault(fault: OSError | UnicodeError, language: str) -> str:
+    """Return what the system says of a file, without its number and without the name, which the sentence has."""
+    for kind, slug in FAULTS.items():
+        if isinstance(fault, kind):
+            return say(f"core.fault.{slug}", language)
+    return str(getattr(fault, "strerror", None) or fault)
 
 
 class _Counting(Formatter):

@@ -131,7 +131,7 @@ class Book:
         try:
             path.write_text(self.dump(), "utf-8")
         except OSError as why:
-            raise Refusal("nonaga.prove.file", file=path, why=why.strerror) from None
+            raise Refusal("nonaga.prove.file", file=path, why=why) from None
 
 
 def is_book(path: Path) -> bool:

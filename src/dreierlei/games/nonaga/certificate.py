@@ -63,7 +63,7 @@ class Certificate:
         try:
             path.write_text("\n".join(lines) + "\n", "utf-8")
         except OSError as why:
-            raise Refusal("nonaga.prove.file", file=path, why=why.strerror) from None
+            raise Refusal("nonaga.prove.file", file=path, why=why) from None
 
 
 def read_certificate(path: Path) -> Certificate:

@@ -136,14 +136,14 @@ class Prover:
             fresh.write_bytes(MAGIC + self.search.table.dump())
             fresh.replace(path)
         except OSError as why:
-            raise Refusal("nonaga.prove.file", file=path, why=why.strerror) from None
+            raise Refusal("nonaga.prove.file", file=path, why=why) from None
 
     def load(self, path: Path) -> None:
         """Go on with what a file knows."""
         try:
             data = path.read_bytes()
         except OSError as why:
-            raise Refusal("nonaga.prove.file", file=path, why=why.strerror) from None
+            raise Refusal("nonaga.prove.file", file=path, why=why) from None
         try:
             if not data.startswith(MAGIC):
                 raise ValueError

@@ -124,7 +124,7 @@ def read(path: Path, source: str | None = None) -> Sheet:
         with path.open("rb") as file:
             text = file.read(_LARGEST + 1)
     except (OSError, ValueError) as why:
-        raise Refusal("tricubo.sheet.file", source=source, why=getattr(why, "strerror", None) or why) from None
+        raise Refusal("tricubo.sheet.file", source=source, why=why) from None
     if len(text) > _LARGEST:
         raise Refusal("tricubo.sheet.large", source=source, largest=_LARGEST)
     try:

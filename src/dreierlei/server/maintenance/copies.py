@@ -39,7 +39,7 @@ def whole_or_not_at_all(target: Path, write: Callable[[Path], object]) -> Path:
             os.fsync(file.fileno())
         part.replace(target)
     except OSError as why:
-        raise Refusal("server.backup.write", path=target, why=why.strerror or why) from None
+        raise Refusal("server.backup.write", path=target, why=why) from None
     finally:
         part.unlink(missing_ok=True)
     return target
