@@ -124,7 +124,7 @@ def test_a_finished_game_is_looked_at_again_by_its_link(
     ada.go("/table/" + ada.table("nonaga(first=0)", "me", "bot1"))
     page.get_by_role("button", name="Aufgeben").click()
     page.locator("dialog[open]").get_by_role("button", name="Aufgeben").click()
-    page.get_by_role("link", name="Nachspielen", exact=True).click()
+    page.get_by_role("link", name="Nachspielen und analysieren", exact=True).click()
     _at(page, 1)
     page.get_by_role("button", name="Einen Schritt zurück").click()
     _at(page, 0)
