@@ -8,6 +8,7 @@ const made = [];
 
 /** A socket that does as it is told. */
 class Wire extends EventTarget {
+  static CONNECTING = 0;
   static OPEN = 1;
   readyState = 0;
   said = [];
@@ -268,4 +269,27 @@ test("whoever looks at the page again finds it connected", () => {
   now().open();
   window.document.dispatchEvent(new window.Event("visibilitychange"));
   assert.equal(now().said.at(-1).t, "ping");
+});
+
+test("what is said while the connection is made goes out after what is watched, and is answered", async () => {
+  leave.push(socket.watch("t1", () => {}));
+  const answer = socket.say({ t: "hint" });
+  assert.deepEqual(now().said, []);
+  now().open();
+  const [first, hint] = [now().said[0], now().said.at(-1)];
+  assert.deepEqual([first.t, hint.t], ["watch", "hint"]);
+  now().hear({ t: "hint", ref: hint.ref });
+  assert.equal((await answer).t, "hint");
+});
+
+test("what is said while a connection is made that comes to nothing is refused, and said no more", async () => {
+  leave.push(socket.watch("t1", () => {}));
+  const answer = socket.say({ t: "play" });
+  const refused = assert.rejects(answer, { slug: "web.unreachable" });
+  now().close();
+  await refused;
+  mock.timers.tick(2000);
+  now().open();
+  assert.ok(now().said.some(({ t }) => t === "watch"));
+  assert.ok(!now().said.some(({ t }) => t === "play"));
 });

@@ -29,6 +29,8 @@ let timer;
 let away;
 /** @type {Map<number, {resolve: (message: Message) => void, reject: (why: Error) => void}>} */
 const asked = new Map();
+/** What was said while the connection was being made: it goes out as soon as there is one. @type {Record<string, unknown>[]} */
+const early = [];
 /** @type {Map<string, (message: TableMessage) => void>} */
 const watched = new Map();
 /** @type {Map<string, {wish: Record<string, string>, hear: (message: TournamentMessage) => void, refused: (why: string) => void}>} */
@@ -121,7 +123,8 @@ function waits(so) {
 function sayOnce(message) {
   const ref = ++reference;
   return new Promise((resolve, reject) => {
-    if (!send({ ...message, ref })) return reject(unreachable());
+    if (socket?.readyState === WebSocket.CONNECTING) early.push({ ...message, ref });
+    else if (!send({ ...message, ref })) return reject(unreachable());
     asked.set(ref, { resolve, reject });
   });
 }
@@ -165,6 +168,7 @@ function opened() {
   wait = FIRST_WAIT;
   waited = 0;
   wish();
+  for (const message of early.splice(0)) send(message);
   for (const tell of witnesses) tell(true);
 }
 
@@ -180,6 +184,7 @@ function lost() {
 function giveUp() {
   for (const { reject } of asked.values()) reject(unreachable());
   asked.clear();
+  early.length = 0;
 }
 
 /** @param {Record<string, unknown>} message */
