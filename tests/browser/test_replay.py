@@ -126,6 +126,8 @@ def test_a_finished_game_is_looked_at_again_by_its_link(
     page.locator("dialog[open]").get_by_role("button", name="Aufgeben").click()
     page.get_by_role("link", name="Nachspielen und analysieren", exact=True).click()
     _at(page, 1)
+    expect(page.locator(".result")).to_be_visible()
+    expect(page.locator(".result").get_by_role("link", name="Nachspielen")).to_have_count(0)
     page.get_by_role("button", name="Einen Schritt zurück").click()
     _at(page, 0)
     assert page.url.endswith("#0")

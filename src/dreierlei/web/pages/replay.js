@@ -74,7 +74,7 @@ class Shown {
     const found = await replayed(replay, id);
     this.close();
     this.replayed = found;
-    const [players, result, analysis] = [playersPart(found), resultPart(found.room), analysisPart(found)];
+    const [players, result, analysis] = [playersPart(found), resultPart(found.room, true), analysisPart(found)];
     this.analysis = analysis;
     const { room } = found;
     this.place.replaceChildren(html("div", { class: "table", "data-game": room.name, "data-seats": replay.names.length },

@@ -10,8 +10,11 @@ import { rematch } from "./tools.js";
 /** @typedef {import("./room.js").Room} Room */
 /** @typedef {import("../types/views.js").Outcome} Outcome */
 
-/** @param {Room} room */
-export function resultPart(room) {
+/**
+ * @param {Room} room
+ * @param {boolean} [replayed] whether the game is being replayed here already
+ */
+export function resultPart(room, replayed = false) {
   const element = html("section", { class: "result", "aria-labelledby": "result", hidden: true });
   const account = html("div", { class: "account" });
   let [drawn, playing] = ["", false];
@@ -23,7 +26,7 @@ export function resultPart(room) {
     if (!room.over || !outcome || now === drawn) return;
     drawn = now;
     const head = html("h2", { id: "result", tabindex: -1 }, verdict(room, outcome));
-    element.replaceChildren(head, html("p", {}, reason(room, outcome)), places(room, outcome), account, next(room));
+    element.replaceChildren(head, html("p", {}, reason(room, outcome)), places(room, outcome), account, next(room, replayed));
     if (playing && idle()) head.focus({ preventScroll: true }); // whoever plays by keys goes on from here
     playing = false;
     if (outcome.scores) tried(() => itemise(room, account));
@@ -88,13 +91,16 @@ async function itemise(room, place) {
       html("dd", {}, numeral(points))])))));
 }
 
-/** @param {Room} room */
-function next(room) {
+/**
+ * @param {Room} room
+ * @param {boolean} replayed
+ */
+function next(room, replayed) {
   const parts = [link("/", { class: "button" }, say("web.result.home"))];
   const { table } = room;
   if (table.rematch) {
     parts.unshift(link(`/table/${table.rematch}`, { class: "button primary" }, say("web.result.next")));
   } else if (table.mine.length) parts.unshift(rematch(room));
-  if (table.table) parts.push(link(`/replay/${table.table}`, { class: "button" }, say("web.replay.open")));
+  if (table.table && !replayed) parts.push(link(`/replay/${table.table}`, { class: "button" }, say("web.replay.open")));
   return html("div", { class: "row" }, ...parts);
 }
