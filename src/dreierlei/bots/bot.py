@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from dreierlei.core import Action, Game, Rng, View
+from dreierlei.core import Action, Game, Refusal, Rng, View
 from dreierlei.core.thought import Thought
+from dreierlei.core.words import seat_numbers
 
 
 class Bot(Protocol):
@@ -33,7 +34,13 @@ class Thinker(Bot, Protocol):
         """End a search that runs in another thread; it answers with what it has found."""
 
 
-def close(bots: Iterable[Bot]) -> None:
+def check_turn(view: View) -> None:
+    """Refuse to choose for a seat that is not to act; whatever searches trusts that it is."""
+    if view.viewer not in view.to_act:
+        raise Refusal("bots.refused.seat", seat=view.viewer + 1, expected=seat_numbers(*view.to_act))
+
+
+def close(bots: Iterable[object]) -> None:
     """Tell those who want to know that their game is over: another program is free for the next one then."""
     for bot in bots:
         told = getattr(bot, "close", None)

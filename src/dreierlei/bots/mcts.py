@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 from time import monotonic
 
+from dreierlei.bots.bot import check_turn
 from dreierlei.bots.tree import Tree
 from dreierlei.core import Action, Game, Rng, State, View
 from dreierlei.core.level import Level
@@ -46,6 +47,7 @@ class MCTS:
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return the action that was simulated most."""
+        check_turn(view)
         state = game.imagine(view, rng)
         self._grow(game, state, rng, view.repeated)
         counts, values, proven = self._merged()

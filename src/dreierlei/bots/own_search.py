@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
+from dreierlei.bots.bot import check_turn, close
 from dreierlei.core import Action, Game, Rng, View
 from dreierlei.core.knowledge import GameSearch, Knowledge
 from dreierlei.core.level import Level
@@ -34,6 +35,7 @@ class OwnSearch:
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return the best action that was found."""
+        check_turn(view)
         began = monotonic()
         seed = rng.below(1 << 30)
         state = game.imagine(view, rng)
@@ -62,9 +64,7 @@ class OwnSearch:
 
     def close(self) -> None:
         """Tell the search that it is not needed any more."""
-        told = getattr(self._own, "close", None)
-        if told:
-            told()
+        close([self._own])
 
     def _left(self, began: float) -> float | None:
         """Return how much of the time is left: to make a search takes some of it."""

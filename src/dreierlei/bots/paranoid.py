@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dreierlei.bots.alpha_beta import DEEPEST, ENDLESS, AlphaBeta
+from dreierlei.bots.bot import check_turn
 from dreierlei.core import Action, Game, Rng, State, View
 from dreierlei.core.level import Level
 from dreierlei.core.stop_flag import StopFlag
@@ -45,6 +46,7 @@ class Paranoid:
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return the best action that was found, or one that is taken for it."""
+        check_turn(view)
         state = self._imagined(game, view, rng)
         if not self.level.noise:
             return state.decode(view.viewer, self._search(game, state, rng, 1)[0].index)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dreierlei.bots.bot import check_turn
 from dreierlei.core import Action, Game, Rng, View
 
 
@@ -10,5 +11,6 @@ class Random:
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return a random legal action: whatever else is imagined, a seat's actions follow from its view."""
+        check_turn(view)
         state = game.imagine(view, rng)
         return state.decode(view.viewer, state.lot(view.viewer, rng))

@@ -12,6 +12,7 @@ from array import array
 from functools import partial
 from time import monotonic
 
+from dreierlei.bots.bot import check_turn
 from dreierlei.bots.endgame import solved
 from dreierlei.bots.rollout import Rollout
 from dreierlei.core import Action, Game, Rng, State, View
@@ -69,6 +70,7 @@ class SampledDeals:
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return the action that did best, or what a beginner would do."""
+        check_turn(view)
         if self.level.blind * 1000 > rng.below(1000):
             return self._blindly(game, view, rng)
         tried = self._try(game, view, rng)

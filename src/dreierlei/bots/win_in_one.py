@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dreierlei.bots.bot import Thinker, close
+from dreierlei.bots.bot import Thinker, check_turn, close
 from dreierlei.core import Action, Game, Rng, State, View
 from dreierlei.core.thought import Thought
 
@@ -29,6 +29,7 @@ class WinInOne:
 
     def choose(self, game: Game, view: View, rng: Rng) -> Action:
         """Return a ply that wins at once, or the other's choice."""
+        check_turn(view)
         seat, own = view.viewer, Rng(rng.below(1 << 30))
         deals = [game.imagine(view, own) for _ in range(DEALS if game.hidden or game.sealed_phases else 1)]
         found = [index for index in deals[0].ids(seat) if all(wins(deal, seat, index) for deal in deals)]
