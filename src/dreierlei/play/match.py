@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -10,7 +9,8 @@ from typing import NamedTuple
 from dreierlei.core import CHANCE, Action, Game, Outcome, Refusal, Rng, State, View, ranked, words
 from dreierlei.core.words import seat_numbers
 from dreierlei.play.past import PastPlies
-from dreierlei.play.record import KEY, NONCE, RESERVED, SEAT, Entry, Event, Ply, Record
+from dreierlei.play.position_counts import PositionCounts
+from dreierlei.play.record import NONCE, Entry, Event, Ply, Record, checked_headers, one_line
 from dreierlei.play.veil import Veil
 
 Lot = Callable[[State, int], Action]
@@ -45,11 +45,11 @@ class Match:
         if names and len(names) != game.seats:
             raise Refusal("play.names", names=len(names), seats=game.seats)
         names = tuple(name.strip() for name in names)
-        if not all(map(_one_line, names)):
+        if not all(map(one_line, names)):
             raise Refusal("play.name")
         self.game = game
         self.rng = rng
-        self.record = Record(game, names, _checked(headers or {}), start)
+        self.record = Record(game, names, checked_headers(headers or {}), start)
         self.state = self.record.first()
         self.record.start = None if start is None else self.state.dump()  # in one line, however it was given
         self.outcome: Outcome | None = self.state.outcome()
@@ -63,9 +63,7 @@ class Match:
         self.secret = game.hidden or bool(game.sealed_phases) or covers
         """Whether some may see what others may not."""
         self._offers: dict[int, list[str]] = {}
-        self._seen: Counter[bytes] = Counter()
-        self._barred: dict[bytes, str] = {}
-        """The positions that must not come up once more, by key: their fingerprints."""
+        self._counts = PositionCounts(game)
         self._past = PastPlies(self.record)
         self._note()
         self._chance()
@@ -113,7 +111,8 @@ class Match:
         view = self.state.observe(viewer)
         if self.outcome and not self.state.over:  # ended by the referee, not by the rules of the game
             return replace(view, outcome=self.outcome, to_act=(), phase="over")
-        return replace(view, repeated=tuple(self._barred.values())) if self._barred else view
+        barred = self._counts.barred
+        return replace(view, repeated=barred) if barred else view
 
     def unchanged(self, seat: int, number: int) -> bool:
         """Whether a seat sees what it saw after so many entries: since then others have made sealed choices only."""
@@ -154,7 +153,7 @@ class Match:
 
     def _luck(self, state: State, lot: Lot) -> list[Entry]:
         found: list[Entry] = []
-        while state.acts(CHANCE) and not self._repeated(state):
+        while state.acts(CHANCE) and not self._counts.would_end(state):
             action = lot(state, len(found))
             found.append(Ply(CHANCE, action))
             state.apply(CHANCE, action)
@@ -162,13 +161,11 @@ class Match:
 
     def _ended(self, state: State) -> Outcome | None:
         """Return how the match would have ended if a position came up now, if it would."""
-        return state.outcome() or (self._repetition if self._repeated(state) else None)
+        return state.outcome() or (self._drawn() if self._counts.would_end(state) else None)
 
-    def _repeated(self, state: State) -> bool:
-        """Whether a position, if it came up now, would be there once too often."""
-        repetition = self.game.repetition
-        key = state.key() if repetition else None
-        return key is not None and self._seen[key] + 1 >= repetition
+    def _drawn(self) -> Outcome:
+        """Return how a match ends whose position has stood too often."""
+        return Outcome.of_winners(self.game.seats, (), "repetition")
 
     def _checked(self, seat: int, action: Action | str) -> Action:
         """Return an action that is legal, or refuse it."""
@@ -224,24 +221,8 @@ class Match:
 
     def _note(self) -> None:
         """Count the position; the same one too often is a draw."""
-        key = self.state.key() if self.game.repetition and not self.outcome else None
-        if key is None:
-            return
-        self._count(key, 1)
-        if self._seen[key] >= self.game.repetition:
-            self.outcome = self._repetition
-
-    def _count(self, key: bytes, more: int) -> None:
-        """Count the position that stands now once more, or once less; remember whether it must not come up again."""
-        self._seen[key] += more
-        self._barred.pop(key, None)
-        mark = self.state.fingerprint()
-        if mark is not None and self._seen[key] == self.game.repetition - 1:
-            self._barred[key] = f"{mark:x}"
-
-    @property
-    def _repetition(self) -> Outcome:
-        return Outcome.of_winners(self.game.seats, (), "repetition")
+        if not self.outcome and self._counts.add(self.state):
+            self.outcome = self._drawn()
 
     def _chance(self) -> None:
         if self.rng:
@@ -260,9 +241,7 @@ class Match:
             raise Refusal("play.over")
         if self._past.last != seat:
             raise Refusal("play.undo", seat=seat + 1)
-        key = self.state.key()
-        if key is not None and key in self._seen:
-            self._count(key, -1)
+        self._counts.remove(self.state)
         self.state = self._past.back()
         self._offers.clear()
         self.record.entries.append(Event("undo", seat))
@@ -385,20 +364,6 @@ def reason(game: Game, outcome: Outcome, language: str = "en") -> str:
     """Return in words why a match ended: a rule of the game, or of the referee."""
     own = f"{game.name}.reason.{outcome.reason}"
     return words.say(own if words.known(own) else f"play.reason.{outcome.reason}", language)
-
-
-def _one_line(text: str) -> bool:
-    return len(text.splitlines()) <= 1
-
-
-def _checked(headers: dict[str, str]) -> dict[str, str]:
-    """Return the headers, refusing what could not be read back."""
-    for key, value in headers.items():
-        if not KEY.fullmatch(key) or key in RESERVED or SEAT.fullmatch(key):
-            raise Refusal("play.header.key", key=key, reserved=", ".join(RESERVED))
-        if not _one_line(value.strip()):
-            raise Refusal("play.header.value", key=key)
-    return {key: value.strip() for key, value in headers.items()}
 
 
 def _behind(outcome: Outcome, seat: int, asked: tuple[int, ...], reason: str) -> Outcome:

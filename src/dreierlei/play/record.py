@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from dreierlei.core import CHANCE, Action, Game, Outcome, State
+from dreierlei.core import CHANCE, Action, Game, Outcome, Refusal, State
 
 FIRST = "dreierlei record 1"
 KEY = re.compile(r"[a-z]+(?: \d)?", re.ASCII)
@@ -75,3 +75,18 @@ def result(outcome: Outcome) -> str:
     """Return an outcome in one line: places, reason and scores."""
     scores = f" {','.join(map(str, outcome.scores))}" if outcome.scores is not None else ""
     return f"{','.join(map(str, outcome.places))} {outcome.reason}{scores}"
+
+
+def one_line(text: str) -> bool:
+    """Whether a text stands in one line."""
+    return len(text.splitlines()) <= 1
+
+
+def checked_headers(headers: dict[str, str]) -> dict[str, str]:
+    """Return the headers, refusing what could not be read back."""
+    for key, value in headers.items():
+        if not KEY.fullmatch(key) or key in RESERVED or SEAT.fullmatch(key):
+            raise Refusal("play.header.key", key=key, reserved=", ".join(RESERVED))
+        if not one_line(value.strip()):
+            raise Refusal("play.header.value", key=key)
+    return {key: value.strip() for key, value in headers.items()}
