@@ -6,8 +6,11 @@ export const file = (path) => `${document.documentElement.dataset.files ?? ""}/$
 /** @param {string} path */
 export const load = async (path) => (await fetch(file(path))).json();
 
+const RELOADED = "reloaded";
+
 /**
- * Wait for a module; where the server has newer ones by now, the whole page is loaded anew.
+ * Wait for a module; where the server has newer ones by now, the whole page is loaded anew, once: where that does not
+ * help, it would not help a second time.
  * @template T
  * @param {Promise<T>} module
  * @returns {Promise<T>}
@@ -15,7 +18,8 @@ export const load = async (path) => (await fetch(file(path))).json();
 export async function arrived(module) {
   return module.catch(async (why) => {
     const known = await fetch(file("app.js"), { method: "HEAD", cache: "no-store" }).catch(() => null);
-    if (known?.status !== 404) throw why;
+    if (known?.status !== 404 || sessionStorage.getItem(RELOADED) === file("")) throw why;
+    sessionStorage.setItem(RELOADED, file(""));
     location.reload();
     return new Promise(() => {});
   });
