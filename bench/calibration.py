@@ -41,7 +41,7 @@ class PlayedGame:
 def played(kind: Game, level: int, seed: int) -> PlayedGame:
     """Return a game between bots; the same seed gives the same game on any machine."""
     match, rng = Match(kind, Rng(seed)), Rng(seed + 1)
-    bots = [bot(kind, level, None) for _ in range(kind.seats)]
+    bots = [bot(kind, level, None, steady=True) for _ in range(kind.seats)]
     lines = []
     while not match.over:
         seat = match.to_act[0]

@@ -26,7 +26,7 @@ from dreierlei.play import Control
 from dreierlei.server import wire
 from dreierlei.server.names import DELETED
 from dreierlei.server.store import Conflict, entries, seats, tables
-from dreierlei.server.tables import bot_turns, chat, commands, moves, setup, sweep, writer
+from dreierlei.server.tables import bot_turns, chance, chat, commands, moves, setup, sweep, writer
 from dreierlei.server.tables import live as live_room
 from dreierlei.server.tables import seats as sitting
 from dreierlei.server.tables.broadcast import Asker
@@ -354,6 +354,21 @@ def test_one_bot_thinks_at_a_time_and_not_after_another_servers_change(in_room: 
 
 def _moment(room: BareRoom) -> Any:
     return room.commands._moment(lambda _: None)
+
+
+def test_a_bot_is_asked_in_its_form_of_the_match(
+    in_room: Callable[[Story], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chance, "bot_level", lambda table, seat: table.chairs[seat].level + 1)
+
+    async def story(room: BareRoom) -> None:
+        room.bots.answer = _first
+        live = await room.made(NONAGA, 3, BEN)
+        await room.quiet()
+        assert [level for _, level, _ in room.bots.asked] == [4, 4]
+        assert live.table.chairs[0].level == 3  # nobody is told
+
+    in_room(story)
 
 
 def test_the_pool_gets_ready_where_bots_still_play(in_room: Callable[[Story], None]) -> None:

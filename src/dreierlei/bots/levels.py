@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dreierlei.bots.bot import Thinker
+from dreierlei.bots.form import Form
 from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.opponent_model import OpponentModel
 from dreierlei.bots.own_search import OwnSearch
@@ -37,11 +38,21 @@ def bot(
     seconds: float | None = 1.0,
     nodes: int | None = None,
     threads: int = 1,
+    *,
+    steady: bool = False,
 ) -> Thinker:
-    """Return a bot of a level for a game; for a ply it takes no more than so many seconds, nodes and threads."""
+    """Return a bot of a level for a game; for a ply it takes no more than so many seconds, nodes and threads.
+
+    It is made for one match, for which its form is drawn where its level has one, unless it is to be steady.
+    """
     if level not in LEVELS:
         raise Refusal("bots.refused.level", level=level, expected=f"{LEVELS[0]}…{LEVELS[-1]}")
-    return thinker(game, game.knowledge().levels[level - 1], seconds, nodes, threads)
+    levels = game.knowledge().levels
+
+    def make(level: int) -> Thinker:
+        return thinker(game, levels[level - 1], seconds, nodes, threads)
+
+    return make(level) if steady or not levels[level - 1].form else Form(make(level), level, make)
 
 
 def thinker(

@@ -25,3 +25,5 @@ class Level:
     """Whether the game's net judges positions, where it has one; else the heuristics written by hand do."""
     contempt: float | None = None
     """By how much less than an equal share of the win a draw by repetition is worth; None: it is not seen coming."""
+    form: float = 0.0
+    """In which part of its matches, 0…½, it plays as the level above it, and in which as the level below."""

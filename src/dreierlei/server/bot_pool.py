@@ -219,4 +219,4 @@ def _bot(text: str, level: int) -> Thinker:
     from dreierlei.bots import bot
     from dreierlei.games import game
 
-    return bot(game(text), level)
+    return bot(game(text), level, steady=True)  # the table knows in which form it is

@@ -117,7 +117,7 @@ def _player(rules: Game, nodes: int, weights: Weights | None, rng: Rng) -> _Play
     known = rules.knowledge()
     if known.net and not known.net.plays:
         low, high = LEVELS
-        return _LevelPlayer(rules, bot(rules, low + rng.below(high - low + 1), None, nodes))
+        return _LevelPlayer(rules, bot(rules, low + rng.below(high - low + 1), None, nodes, steady=True))
     level = replace(known.levels[-1], simulations=nodes, net=False, contempt=0.0)
     if known.search is SearchKind.OWN and (weights is None or (known.net and known.net.own_search)):
         return _OwnPlayer(rules, level, nodes, weights)

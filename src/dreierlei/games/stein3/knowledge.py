@@ -12,11 +12,11 @@ from dreierlei.core.weights import Weights
 from dreierlei.games.stein3.heuristics import Stein3Heuristics
 
 LEVELS = (
-    Level(depth=1, noise=0.95),
-    Level(depth=1, noise=0.135),
-    Level(depth=2, noise=0.04),
-    Level(depth=3, noise=0.065),
-    Level(depth=3, noise=0.025),
+    Level(depth=1, noise=1.3, form=0.15),
+    Level(depth=1, noise=0.135, form=0.25),
+    Level(depth=2, noise=0.04, form=0.25),
+    Level(depth=3, noise=0.05, form=0.25),
+    Level(depth=3, noise=0.025, form=0.35),
     Level(width=16, contempt=0.08),
 )
 FILE = Path(__file__).with_name("values.net")

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from dreierlei.core import Refusal
-from dreierlei.server.tables import moves
+from dreierlei.server.tables import chance, moves
 from dreierlei.server.workers import Lost
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class BotTurns:
         try:
             while (seat := live.table.bot()) is not None and live.table.match:
                 began = time.monotonic()
-                view, level, number = live.table.match.view(seat), live.table.chairs[seat].level, live.table.number
+                view, level, number = live.table.match.view(seat), chance.bot_level(live.table, seat), live.table.number
                 action = await self.bot_pool.choose(view, level, secrets.randbits(63), live.table.terms.owner)
                 self.waited(level, time.monotonic() - began)
                 live.messages.hurried = self.bot_pool.pace < HURRIED

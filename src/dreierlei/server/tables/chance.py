@@ -1,12 +1,14 @@
-"""Chance: deals, draws and dice from a table's secret and the nonces of its seats, see `play.fairness`."""
+"""Chance: deals, draws and dice from a table's secret and the nonces of its seats, see `play.fairness`; bots' form."""
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from dreierlei.bots.form import PARTS, level_in_form
 from dreierlei.core import CHANCE, Action, Rng, State
 from dreierlei.play import Entry, Event, Match, fairness
 
@@ -45,6 +47,13 @@ def awaited(terms: Terms, chairs: Sequence[Chair]) -> tuple[int, ...]:
     if not _matters(terms):
         return ()
     return tuple(chair.seat for chair in chairs if chair.human and not chair.level and chair.nonce is None)
+
+
+def bot_level(table: Table, seat: int) -> int:
+    """Return the level as which the bot of a seat plays this match; the same on every server, and known to nobody."""
+    key = (table.secret or table.id).encode()
+    form = int.from_bytes(hmac.digest(key, f"form {seat}".encode(), "sha256")[:8]) % PARTS
+    return level_in_form(table.terms.game, table.chairs[seat].level, form)
 
 
 @lru_cache(maxsize=1024)
