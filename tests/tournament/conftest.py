@@ -91,8 +91,10 @@ class Run:
         """What the hall sees at this moment."""
         return td.Lottery(self.secret, f"dice {len(self.log)}") if self.secret else None
 
-    def hand_in(self, scores: Callable[[Sequence[int]], Iterable[int]] | None = None) -> None:
-        """Hand in all sheets that are out."""
+    def hand_in(
+        self, scores: Callable[[Sequence[int]], Iterable[int]] | None = None, *, by_tables: bool = False
+    ) -> None:
+        """Hand in all sheets that are out, as the director or each as its table."""
         game, round = self.state.running or (0, 0)
         for table, sheet in enumerate(self.state.sheets.get((game, round), ()), 1):
             if not sheet.complete:
@@ -101,7 +103,8 @@ class Run:
                 )
                 gone = [player in sheet.barred | sheet.left for player in sheet.players]
                 told = [None if out else score for score, out in zip(points, gone, strict=True)]
-                self.do(td.enter_scores, td.Where(game, round, table), sheet.version, told)
+                who = td.Who("table", table=table) if by_tables else DIRECTOR
+                self.do(td.enter_scores, td.Where(game, round, table), sheet.version, told, who=who)
 
     def finish(self) -> Run:
         """Go on to the end."""

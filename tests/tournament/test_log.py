@@ -87,7 +87,7 @@ def sealed(new_run: type[Run]) -> Run:
         run.do(td.note_qualified, qualified, moves_up)
     run.do(td.edit, 3, td.Entrant("", "New"))
     run.do(td.undo_player, 3, run.state.players[3].written, "old was right", who=helper)
-    run.hand_in()
+    run.hand_in(by_tables=True)
     players = run.state.sheet(where).players
     run.do(td.confirm, where, run.state.sheet(where).version, players[1], who=table)
     run.do(td.confirm, td.Where(1, 1, 2), run.state.sheet(td.Where(1, 1, 2)).version)
@@ -101,7 +101,8 @@ def sealed(new_run: type[Run]) -> Run:
     run.do(td.commit_again, td.commit("neu"), "known")
     run.do(td.start_round, 1, 2)
     for table_number, sheet in enumerate(run.state.sheets[1, 2], 1):
-        run.do(td.enter_scores, td.Where(1, 2, table_number), 0, [5] * len(sheet.players))
+        hand = td.Who("table", table=table_number)
+        run.do(td.enter_scores, td.Where(1, 2, table_number), 0, [5] * len(sheet.players), who=hand)
         run.do(td.confirm, td.Where(1, 2, table_number), run.state.number)
     run.do(td.draw_game, 2, run.lottery())
     run.do(td.drop_out, 3)

@@ -238,7 +238,7 @@ def test_s9_7_an_entry_keeps_the_name_of_its_sender(new_run: type[Run]) -> None:
 def test_s9_8_confirmed_by_a_second_player(new_run: type[Run]) -> None:
     run = new_run(sealed=True, confirm=True).enter(6).open(1, 1)
     assert run.refused(td.confirm, WHERE, 0, 1, who=TABLE) == "sheet.incomplete"
-    run.hand_in()
+    run.hand_in(by_tables=True)
     assert [sentence.slug for sentence in td.missing(run.state)] == ["tournament.missing.confirm"] * 2
     sheet = run.state.sheet(WHERE)
     assert run.refused(td.start_round, 1, 2) == "missing.confirm"
@@ -248,10 +248,12 @@ def test_s9_8_confirmed_by_a_second_player(new_run: type[Run]) -> None:
     run.do(td.confirm, WHERE, sheet.version, sheet.players[1], who=TABLE)
     assert run.state.sheet(WHERE).confirmed == sheet.players[1]
     assert run.refused(td.confirm, WHERE, run.state.number, sheet.players[2], who=TABLE) == "sheet.confirmed"
-    run.do(td.confirm, td.Where(1, 1, 2), run.state.sheet(td.Where(1, 1, 2)).version)
-    run.do(td.correct_scores, WHERE, run.state.sheet(WHERE).version, [1, 2, 3], "slip")
+    run.do(td.correct_scores, WHERE, run.state.sheet(WHERE).version, [1, 2, 3], "slip", who=TABLE)
     assert run.state.sheet(WHERE).confirmed is None, "another result needs another word"
-    run.do(td.undo_sheet, WHERE, run.state.number, "no slip")
+    run.do(td.confirm, td.Where(1, 1, 2), run.state.sheet(td.Where(1, 1, 2)).version)
+    run.do(td.undo_sheet, td.Where(1, 1, 2), run.state.number, "too early")
+    run.do(td.confirm, td.Where(1, 1, 2), run.state.number)
+    run.do(td.undo_sheet, WHERE, run.state.sheet(WHERE).version, "no slip")
     assert run.state.sheet(WHERE).confirmed == sheet.players[1]
     run.do(td.start_round, 1, 2)
 
@@ -263,7 +265,7 @@ def test_s9_8_whoever_writes_has_said_so_already(new_run: type[Run]) -> None:
     run.open(1, 1)
     first, second, third = run.state.sheet(WHERE).players
     run.do(td.note_table, WHERE, 0, 0, run.state.names([second])[0], who=TABLE)
-    run.hand_in()
+    run.hand_in(by_tables=True)
     version = run.state.sheet(WHERE).version
     assert run.refused(td.confirm, WHERE, version, second, who=TABLE) == "sheet.second"
     for other in (first, third):
@@ -275,11 +277,50 @@ def test_s9_8_who_plays_on_alone_needs_nobodys_word(new_run: type[Run]) -> None:
     first, second, third = run.state.seatings[1][0]
     run.do(td.drop_out, second)
     run.do(td.drop_out, third)
-    run.hand_in()
+    run.hand_in(by_tables=True)
     assert [sentence.facts["table"] for sentence in td.missing(run.state)] == [2]
     run.do(td.confirm, td.Where(1, 1, 2), run.state.sheet(td.Where(1, 1, 2)).version)
     assert not td.missing(run.state)
     assert run.state.players[first].status == "present"
+
+
+def test_s9_9_a_table_corrects_until_the_last_result_is_confirmed(new_run: type[Run]) -> None:
+    run = new_run(sealed=True, confirm=True).enter(6).open(1, 1)
+    run.hand_in(by_tables=True)
+    other, second = td.Where(1, 1, 2), td.Who("table", table=2)
+    run.do(td.confirm, WHERE, run.state.sheet(WHERE).version, run.state.sheet(WHERE).players[1], who=TABLE)
+    run.do(td.correct_scores, other, run.state.sheet(other).version, [9, 8, 7], "slip", who=second)
+    run.do(td.correct_scores, WHERE, run.state.sheet(WHERE).version, [1, 2, 3], "slip", who=TABLE)
+    assert [sentence.facts["table"] for sentence in td.missing(run.state)] == [1, 2], "each waits for a word again"
+    run.do(td.confirm, WHERE, run.state.number, run.state.sheet(WHERE).players[1], who=TABLE)
+    run.do(td.confirm, other, run.state.sheet(other).version, run.state.sheet(other).players[1], who=second)
+    late = WHERE, run.state.sheet(WHERE).version, [3, 2, 1], "late"
+    assert run.refused(td.correct_scores, *late, who=TABLE) == "sheet.over", "now the director alone (§10.2)"
+    run.do(td.correct_scores, *late)
+    run.do(td.start_round, 1, 2)
+
+
+def test_s9_9_no_lot_is_drawn_for_what_is_not_confirmed(new_run: type[Run]) -> None:
+    run = new_run(sealed=True, confirm=True).enter(6).open(2, 2)
+    run.hand_in(lambda players: [10] * len(players), by_tables=True)
+    assert run.refused(td.draw_lots, run.lottery()) == "lots.early"
+    for table in (1, 2):
+        run.do(td.confirm, td.Where(2, 2, table), run.state.sheet(td.Where(2, 2, table)).version)
+    run.do(td.draw_lots, run.lottery())
+
+
+def test_s9_10_what_the_director_types_is_confirmed_by_it(new_run: type[Run]) -> None:
+    run = new_run(sealed=True, confirm=True).enter(6)
+    run.do(td.add_helper, "Hilde", ["results"])
+    run.open(1, 1)
+    other, helper = td.Where(1, 1, 2), td.Who("helper", "Hilde", helper=1)
+    run.do(td.enter_scores, WHERE, 0, [30, 20, 10])
+    run.do(td.enter_scores, other, 0, [30, 20, 10], who=helper)
+    assert [sentence.facts["table"] for sentence in td.missing(run.state)] == [2], "a helper's entry wants a word"
+    run.do(td.correct_scores, other, run.state.sheet(other).version, [30, 20, 11], "slip")
+    assert run.state.sheet(other).confirmed == 0
+    assert run.refused(td.confirm, WHERE, run.state.sheet(WHERE).version) == "sheet.confirmed"
+    run.do(td.start_round, 1, 2)
 
 
 def test_s9_1_the_referee_writes_in_the_final(new_run: type[Run]) -> None:

@@ -204,7 +204,7 @@ def playing(helped: Run) -> Run:
     run.do(td.publish, "standings")
     run.do(td.write_turn, ONE, 0, 0, td.Turn(tile=5))
     run.do(td.call_director, ONE, who=td.Who("table", table=1))
-    run.do(td.enter_scores, TWO, 0, [5, 5, 5])
+    run.do(td.enter_scores, TWO, 0, [5, 5, 5], who=td.Who("table", table=2))
     return run
 
 

@@ -144,6 +144,17 @@ def confirmed(tournament: Tournament, sheet: ScoreSheet) -> bool:
     return not tournament.profile.options.confirm or sheet.confirmed is not None or len(here) < 2
 
 
+def is_in(tournament: Tournament, sheet: ScoreSheet) -> bool:
+    """Whether a sheet counts as in: its final scores stand and need nobody's word any more (§9.8)."""
+    return not _lack(tournament, sheet)
+
+
+def all_in(tournament: Tournament) -> bool:
+    """Whether every sheet of the round that began last counts as in; until then tables correct their own (§9.9)."""
+    sheets = tournament.sheets.get(tournament.current, ()) if tournament.current else ()
+    return all(is_in(tournament, sheet) for sheet in sheets)
+
+
 def _tie(tournament: Tournament, tied: tuple[Row, ...], at: str) -> Iterator[Sentence]:
     if tied:
         yield Sentence(

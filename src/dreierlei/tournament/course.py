@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dreierlei.core.refusal import Refusal
-from dreierlei.tournament.agenda import Step, due, missing, referees_self, sheets_out
+from dreierlei.tournament.agenda import Step, all_in, due, missing, referees_self, sheets_out
 from dreierlei.tournament.checks import directed, entered, reason, record, require_director
 from dreierlei.tournament.draw import Lot, Seating, draw_tables, lots, repeats
 from dreierlei.tournament.events import (
@@ -99,7 +99,7 @@ def close_round(tournament: Tournament, stamp: Stamp, game: int, round: int) -> 
 def draw_lots(tournament: Tournament, stamp: Stamp, lottery: Lottery | None = None) -> LogEvent:
     """Draw the lot for every tie of the ranking as it stands (§6.4)."""
     directed(tournament, stamp)
-    if not played(tournament, PRELIMINARIES) or tournament.running:
+    if not played(tournament, PRELIMINARIES) or not all_in(tournament):
         raise Refusal("tournament.lots.early")
     tied = ties(ranking(tournament))
     if not tied:

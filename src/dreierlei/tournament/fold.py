@@ -346,7 +346,8 @@ def _scored(tournament: Tournament, event: LogEvent, where: Where, scores: tuple
     sheet = tournament.sheet(where)
     if len(scores) != len(sheet.players) or any(abs(score or 0) > FURTHEST for score in scores):
         raise ValueError(scores)
-    return _wrote(tournament, event, where, scores=scores, confirmed=None)
+    confirmed = 0 if event.who.role == "director" else None  # §9.10
+    return _wrote(tournament, event, where, scores=scores, confirmed=confirmed)
 
 
 @follow.register

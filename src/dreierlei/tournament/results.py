@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.kit.turn import Turn
+from dreierlei.tournament.agenda import all_in
 from dreierlei.tournament.bounds import FURTHEST, TURNS, valid_turn
 from dreierlei.tournament.checks import reason, record, require_open, require_right
 from dreierlei.tournament.events import (
@@ -117,7 +118,7 @@ def note_table(
 
 def confirm(tournament: Tournament, stamp: Stamp, where: Where, version: int, player: int = 0) -> LogEvent:
     """Confirm the result of a table as one of its players, or as the director (§9.8)."""
-    sheet = _at_hand(tournament, stamp, where, version, over=True)
+    sheet = _at_hand(tournament, stamp, where, version)
     if not sheet.complete:
         raise Refusal("tournament.sheet.incomplete", table=where.table)
     if sheet.confirmed is not None:
@@ -162,8 +163,8 @@ def answer_call(tournament: Tournament, stamp: Stamp, where: Where, text: str = 
     return record(tournament, stamp, CallAnswered(where, clean("call", text, 300, 0)))
 
 
-def _at_hand(tournament: Tournament, stamp: Stamp, where: Where, version: int, *, over: bool = False) -> ScoreSheet:
-    """Return a sheet that this hand may write on now, and has read as it is; some is written when all are in."""
+def _at_hand(tournament: Tournament, stamp: Stamp, where: Where, version: int) -> ScoreSheet:
+    """Return a sheet that this hand may write on now, and has read as it is."""
     require_open(tournament)
     sheet = tournament.sheet(where)
     _current(tournament, where)
@@ -171,8 +172,8 @@ def _at_hand(tournament: Tournament, stamp: Stamp, where: Where, version: int, *
         require_right(tournament, stamp, "results")
     elif stamp.who.role != "director" and (stamp.who.role != "table" or stamp.who.table != where.table):
         raise Refusal("tournament.sheet.foreign", table=where.table)
-    if stamp.who.role != "director" and tournament.running is None and not over:
-        raise Refusal("tournament.sheet.over", game=where.game, round=where.round)  # §10.1
+    if stamp.who.role != "director" and all_in(tournament):
+        raise Refusal("tournament.sheet.over", game=where.game, round=where.round)  # §10.1, §9.9
     if version != sheet.version:
         raise Refusal("tournament.sheet.stale", table=where.table, seen=version, now=sheet.version)  # §9.4
     return sheet

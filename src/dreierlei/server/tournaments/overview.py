@@ -26,7 +26,7 @@ from dreierlei.tournament import (
     upcoming,
     warnings,
 )
-from dreierlei.tournament.agenda import confirmed, due, holds
+from dreierlei.tournament.agenda import all_in, confirmed, due, holds, is_in
 from dreierlei.tournament.entries import undoable_player
 from dreierlei.tournament.ranks import PRELIMINARIES, played, tiebreaks, ties
 from dreierlei.tournament.sentences import sentence
@@ -319,13 +319,13 @@ def _step(step: Step, language: str, *, done: bool) -> StepView:
 
 
 def _ties(state: Tournament, rows: tuple[Row, ...]) -> int:
-    return len(ties(rows)) if played(state, PRELIMINARIES) and not state.running else 0
+    return len(ties(rows)) if played(state, PRELIMINARIES) and all_in(state) else 0
 
 
 def progress(state: Tournament) -> tuple[int, int]:
     """Return how many sheets of the current round are in, where asked for confirmed (§9.8), and how many there are."""
     sheets = state.sheets.get(state.current, ()) if state.current else ()
-    return sum(sheet.complete and confirmed(state, sheet) for sheet in sheets), len(sheets)
+    return sum(is_in(state, sheet) for sheet in sheets), len(sheets)
 
 
 def _round(live: LiveTournament, key: tuple[int, int], began: str, called: dict[int, str], language: str) -> RoundView:

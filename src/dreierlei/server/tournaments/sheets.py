@@ -20,7 +20,7 @@ from dreierlei.tournament import (
     shown,
     warnings,
 )
-from dreierlei.tournament.agenda import confirmed
+from dreierlei.tournament.agenda import all_in, confirmed
 from dreierlei.tournament.results import writer, writing
 
 
@@ -206,7 +206,7 @@ def _status(state: Tournament, where: Where) -> str:
         return "waiting"
     if state.closed(round):
         return "closed"
-    if state.running is None:
+    if all_in(state):
         return "over"
     return "in" if state.sheet(where).complete else "open"
 

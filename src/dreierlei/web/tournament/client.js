@@ -101,6 +101,11 @@ export class TournamentClient {
     return this.data.rounds.at(-1) ?? null;
   }
 
+  /** Whether sheets of that round are still out or unconfirmed: until then tables and helpers set theirs right. */
+  get open() {
+    return this.current?.sheets.some((card) => !card.scores || card.unconfirmed) ?? false;
+  }
+
   get title() {
     return this.current ? roundName(this.current.game, this.current.round) : "";
   }

@@ -132,7 +132,7 @@ export class Phone {
 
   /** Whether the result waits for a second player's word. */
   get unconfirmed() {
-    return this.view.confirm && (this.view.status === "in" || this.view.status === "over");
+    return this.view.confirm && this.view.status === "in";
   }
 
   draw() {
@@ -147,7 +147,7 @@ export class Phone {
           this.old = false;
           this.draw();
         }));
-    } else this.state.textContent = word(`phone.${this.unconfirmed ? "unconfirmed-" : ""}${status}`, { writer });
+    } else this.state.textContent = word(this.unconfirmed ? "phone.unconfirmed-in" : `phone.${status}`, { writer });
     this.turns.hidden = status !== "open" || this.view.board !== null || this.old;
     this.paperPart.hidden = status === "waiting" || this.old;
     this.begin.replaceChildren(...this.beginning());

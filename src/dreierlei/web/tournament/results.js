@@ -132,11 +132,11 @@ function resultCard(client, round, table) {
     if (!card.scores) found.push(html("button", { class: "primary small", form: `enter-${place}` }, word("results.enter")));
     if (card.board) found.push(link(`/table/${card.board}`, { class: "button small", target: "_blank" }, word("screen.watch")));
     const closed = client.current?.closed ?? true;
-    if (card.scores && !closed && (client.directs || client.data.running)) {
+    if (card.scores && !closed && (client.directs || client.open)) {
       found.unshift(button(word("results.correct"), () => correct(client, place, card), { class: "small" }));
     }
     if (card.unconfirmed) found.push(worker(word("results.confirm"), () => write(client, place, { do: "confirm", version: card.version }), { class: "small" }));
-    if (card.undo && !closed && (client.directs || client.data.running)) found.push(button([icon("undo"), word("undo")], () => undoEntry(client, place, card), { class: "small" }));
+    if (card.undo && !closed && (client.directs || client.open)) found.push(button([icon("undo"), word("undo")], () => undoEntry(client, place, card), { class: "small" }));
     if (card.called !== null) found.push(worker([icon("bell"), word("results.answer")], () => write(client, place, { do: "answer" }), { class: "primary small" }));
     return found;
   };
