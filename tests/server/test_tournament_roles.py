@@ -104,7 +104,7 @@ def test_a_renewed_link_gets_no_live_data(server: Running) -> None:
         first = await second.next("tournament")
         assert first["data"]["owner"] is False
         assert contest.ask("POST", "/links").status == 201
-        assert (await second.next("tournament", "refused"))["t"] == "refused"
+        assert (await second.next("tournament", "refused")).get("slug") == "server.tournament.renewed"
         contest.do("decide", text="Nobody else hears this.")
         contest.do("draw", game=1, seen="6")
         await second.answer("ping")

@@ -121,6 +121,7 @@ STATUS = {
     "server.series.unknown": 404,
     "server.tournament.director": 403,
     "server.tournament.withdrawn": 403,
+    "server.tournament.renewed": 403,
     "server.tournament.owner": 403,
     "server.tournament.key": 403,
     "server.tournament.entry": 403,

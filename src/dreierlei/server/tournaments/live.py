@@ -175,6 +175,10 @@ class LiveTournament:
         """Return the number of the helper whose link this is or was, or 0."""
         return next((number for number in self.state.helpers if self.opens(f"helper {number}", given)), 0)
 
+    def directed(self, given: str) -> bool:
+        """Whether this was the director's link before it was renewed."""
+        return any(keys.opens(self.secret, f"director {count}", given) for count in range(self.renewed))
+
     # Lots.
 
     def _secret(self, count: int) -> str:

@@ -338,7 +338,7 @@ def require_key(live: LiveTournament, label: str, given: str) -> None:
 def require_director(live: LiveTournament, person: Person, given: str) -> None:
     """Refuse all but the director."""
     if not live.directs(person, given):
-        slug = "withdrawn" if live.helped(given) else "director"
+        slug = "withdrawn" if live.helped(given) else "renewed" if live.directed(given) else "director"
         raise Refusal(f"server.tournament.{slug}", tournament=live.id)
 
 
