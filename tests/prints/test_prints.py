@@ -336,6 +336,22 @@ def test_a_small_or_broken_tournament_qualifies_nobody_and_says_so() -> None:
     assert "Turnier abgebrochen: Stromausfall" in Printed(prints.final_ranking(broken.state)).text
 
 
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [(9, "10 haben teilgenommen, 9 davon von der ersten Runde an"), (5, "ersten Runde an haben 5 teilgenommen")],
+)
+def test_list_page_and_certificates_tell_one_number(players: int, told: str) -> None:
+    """§1.8: who joined in game 2 has taken part; the places follow from those who began."""
+    run = Run().enter(players)
+    run.do(td.draw_game, 1)
+    run.do(td.register, [td.Entrant("Spät", "Kommer")], present=True, game=2)
+    run.finish()
+    assert told in Printed(prints.qualification(run.state)).text
+    assert told in prints.results_page(run.state)
+    among = say("prints.certificate.among", "de", players=players + 1)
+    assert Printed(prints.certificates(run.state)).text.count(among) == players + 1
+
+
 def test_a_result_that_is_not_declared_is_not_printed() -> None:
     state = until(rehearsed(13), lambda state: td.ranks.played(state, td.ranks.final_rounds(state)))
     assert state.conclusion is None

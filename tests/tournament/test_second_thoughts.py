@@ -50,6 +50,21 @@ def test_s1_7_no_show_who_comes_late(new_run: type[Run]) -> None:
     assert any(7 in table for table in run.state.seatings[2])
 
 
+def test_s1_8_who_was_seated_has_taken_part(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(9)
+    run.do(td.register, [td.Entrant("", "No-show")])
+    run.do(td.miss, [10])
+    run.do(td.draw_game, 1, run.lottery())
+    run.do(td.register, [LATE, td.Entrant("", "Gone again")], present=True, game=2)
+    run.do(td.drop_out, 12)
+    run.open(1, 1)
+    run.do(td.drop_out, 1)
+    run.finish()
+    assert run.state.participants == (*range(1, 10), 11)
+    assert len(td.ranking(run.state)) == 10
+    assert run.state.starters == 9, "which gives places and finalists (§4.2)"
+
+
 def test_s1_3_near_names_are_pointed_out() -> None:
     known = [td.Entrant("Björn", "Müller", "TSV")]
     rows = td.read_list("Bjoern Mueller;SV\nMüller, Björn;TSV\nBjörn Müler\nAnna Groß", known=known).rows

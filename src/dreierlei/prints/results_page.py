@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from dreierlei.prints.page import figure, held, home, word
-from dreierlei.prints.standings import already_qualified
+from dreierlei.prints.standings import already_qualified, places
 from dreierlei.tournament import FINAL, Row, Tournament, require_settled, shown
 from dreierlei.tournament.ranks import PRELIMINARIES, final_rounds, tiebreaks
 
@@ -26,9 +26,7 @@ def results_page(tournament: Tournament, language: str = "de", logo: str = "") -
     found = require_settled(tournament, "result")
     profile, qualified = tournament.profile, found.qualification
     assert qualified  # settled with the result
-    slug = "places-one" if len(qualified.rows) == 1 else "places"
-    facts = {"players": tournament.starters, "places": len(qualified.rows)}
-    text = qualified.barred.text(language) if qualified.barred else word(slug, language, **facts)
+    text = places(tournament, qualified, language)
     head = [word("rank", language), word("name", language), word("points", language), word("score", language)]
     rounds = [key for key in (*PRELIMINARIES, *final_rounds(tournament)) if key in tournament.started]
     head += [word("round", language, game=_game(game, language), round=round) for game, round in rounds]

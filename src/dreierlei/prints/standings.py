@@ -9,7 +9,7 @@ from dreierlei import tournament as director
 from dreierlei.prints.page import Data, figure, game_title, home, page, stand, word
 from dreierlei.prints.pdf import render
 from dreierlei.tournament import FINAL, Result, Row, Tournament, require_settled, shown
-from dreierlei.tournament.ranks import PRELIMINARIES, final_rounds, played, tiebreaks
+from dreierlei.tournament.ranks import PRELIMINARIES, Qualification, final_rounds, played, tiebreaks
 
 _WORDS = (
     "rank", "number", "name", "short.points", "short.score", "out", "cells",
@@ -70,13 +70,25 @@ def qualification(tournament: Tournament, language: str = "de") -> bytes:
     ]
     words = ("rank", "name", "club", "city", "signed", "certificate.where")
     data = page(tournament, language, word("qualification", language), state(tournament, language), words)
-    facts = {"players": tournament.starters, "places": len(found.rows)}
-    slug = "places-one" if len(found.rows) == 1 else "places"
-    text = found.barred.text(language) if found.barred else word(slug, language, **facts)
+    text = places(tournament, found, language)
     before = already_qualified(tournament, language)
     shown = dict.fromkeys(parted[row.player.number] for row in found.rows if row.player.number in parted)
     notes = [f"{_mark(kind, language)}: {word(f'tiebreak.{kind}', language)}." for kind in shown]
     return render("qualification", language, {**data, "rows": rows, "text": text, "notes": notes, "before": before})
+
+
+def places(tournament: Tournament, found: Qualification, language: str) -> str:
+    """Return how many took part and how many qualify, or why nobody does (§8)."""
+    if found.barred:
+        return found.barred.text(language)
+    slug = "places-one" if len(found.rows) == 1 else "places"
+    return word(slug, language, attendance=_attendance(tournament, language), places=len(found.rows))
+
+
+def _attendance(tournament: Tournament, language: str) -> str:
+    """Return how many took part, and how many of them give the places where that is another number (§1.8)."""
+    players, starters = len(tournament.participants), tournament.starters
+    return word("attended" if players == starters else "attended-late", language, players=players, starters=starters)
 
 
 def already_qualified(tournament: Tournament, language: str) -> str:
