@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 import typst
-from tests.prints.conftest import Printed, rehearsed, replayed, until
+from tests.prints.conftest import Printed, rehearsed, renamed, replayed, until
 from tests.tournament.conftest import Run
 from typer.testing import CliRunner
 
@@ -20,7 +20,7 @@ from dreierlei import prints
 from dreierlei import tournament as td
 from dreierlei.cli.tournament import app
 from dreierlei.core import Refusal
-from dreierlei.core.words import LANGUAGES, known
+from dreierlei.core.words import LANGUAGES, known, say
 from dreierlei.tournament.rehearsal import FIRST_NAMES, LAST_NAMES
 
 ROOM = Path(prints.__file__).parent
@@ -159,7 +159,7 @@ def test_every_kind_has_a_title_and_a_layout() -> None:
         assert known(kind.title.slug)
         assert (getattr(prints, name.replace("-", "_"))).__doc__
     of_kinds = set(prints.KINDS) - {"final-ranking", "preliminary-ranking", "spare-sheets"} | {"ranking"}
-    assert {layout.stem for layout in ROOM.glob("*.typ")} == of_kinds | {"layout", "logo", "booklet", "fold"}
+    assert {layout.stem for layout in ROOM.glob("*.typ")} == of_kinds | {"layout", "logo", "booklet", "fold", "signs"}
 
 
 def test_every_word_is_used() -> None:
@@ -226,6 +226,20 @@ def test_every_letter_of_every_name_is_drawn() -> None:
     assert [letter for letter, page in zip(letters, pages[1:], strict=True) if page == pages[0]] == []
 
 
+NOWHERE = "\U0010fffd"
+"""A sign that no font has."""
+
+
+def test_names_that_no_font_draws_are_known_and_the_print_says_so() -> None:
+    assert prints.undrawn(["Ada", "Ольга", f"Bo {NOWHERE}", "Ada"]) == (f"Bo {NOWHERE}",)
+    log = renamed(rehearsed(6), lambda number: f"Bo {NOWHERE}" if number == 2 else f"Bo {number}", "TSV")
+    state = replayed(log)
+    assert prints.odd_texts(state) == [f"Bo {NOWHERE}"]
+    for kind in ("check-in-list", "seating-by-name", "final-ranking"):
+        assert say("prints.lacking", "de") in Printed(prints.document(kind, state)).text
+        assert say("prints.lacking", "de") not in Printed(prints.document(kind, replayed(rehearsed(6)))).text
+
+
 # The command.
 
 
@@ -250,6 +264,12 @@ def test_the_command_prints_every_kind(kind: str, log: Path, tmp_path: Path) -> 
     assert "out.pdf" in call(kind, log, "--out", out, "--lang", "de").replace("\n", "")
     wish: dict[str, Any] = {"events": rehearsed(13)}
     assert out.read_bytes() == prints.document(kind, replayed(rehearsed(13)), **wish, language="de")
+
+
+def test_the_command_says_which_names_no_font_draws(tmp_path: Path) -> None:
+    log, out = tmp_path / "log.jsonl", tmp_path / "out.pdf"
+    log.write_text(td.write_log(renamed(rehearsed(6), lambda number: f"Bo {NOWHERE}{number}")), "utf-8")
+    assert f"Bo {NOWHERE}1, Bo {NOWHERE}2" in call("badges", log, "--out", out)
 
 
 def test_the_command_hands_on_what_it_is_told(log: Path, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from tests.server.contest import POSTER, Contest, Phone
 from tests.server.test_personal_data import everything
 
 from dreierlei import tournament as td
+from dreierlei.prints import undrawn
 from dreierlei.server.limits import RATES
 
 
@@ -214,6 +215,15 @@ def test_a_list_is_read_without_entering_anybody(server: Running) -> None:
     found = contest.ask("POST", "/lists", [{"name": "Rita Rath"}, {"name": "Anna Adler"}]).body["rows"]
     assert [(row["last"], row["fault"][:9]) for row in found] == [("", "Rita Rath"), ("Adler", "")]
     assert len(contest.view["players"]) == 3
+
+
+def test_names_that_no_font_draws_are_told_before_anything_is_printed(server: Running) -> None:
+    contest = Contest.opened(server, 3)
+    assert contest.ask("GET", "/unprintable").body == []
+    rare = "𖹀𖹁 \U0001e922"  # scripts for which hardly any machine has a font
+    contest.do("register", people=[{"name": "Ольга"}, {"name": "Ada", "club": rare}])
+    assert contest.ask("GET", "/unprintable").body == list(undrawn([rare]))
+    assert server.client().ask("GET", f"{contest.path}/unprintable").status == 403
 
 
 def test_a_foreign_person_does_not_direct(server: Running) -> None:

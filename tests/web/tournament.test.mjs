@@ -28,6 +28,7 @@ const director = await load("tournament/director");
 const { turnPad } = await load("tournament/turn");
 const { resultsTab } = await load("tournament/results");
 const { TournamentClient } = await load("tournament/client");
+const { papersTab } = await load("tournament/papers");
 
 const column = (number, more = {}) => ({ name: `P${number}`, number, sum: 0, score: null, lines: [], barred: false, out: false, ...more });
 const paper = (more = {}) => ({ game: 1, round: 1, table: 1, version: 3, next: 0, complete: false, starter: 0, warnings: [], columns: [1, 2, 3].map((each) => column(each)), ...more });
@@ -156,4 +157,18 @@ test("arrow keys lead along the director's tabs, and a helper has only the tabs 
     assert.deepEqual(chosen(element), [[tab, 0, true]]);
   }
   close();
+});
+
+test("before anything is printed the page says which names no font draws", async () => {
+  answers = { "/unprintable": ["王小明"] };
+  const client = new TournamentClient("p", "k", { ...overview(), poster: { name: "T", options: {} } });
+  const tab = papersTab(client);
+  tab.draw();
+  await settled();
+  assert.match(tab.element.querySelector(".t-warnings").textContent, /papers\.boxes/);
+  answers = { "/unprintable": [] };
+  client.data = { ...client.data, players: client.data.players.map((each) => ({ ...each, called: "Wang" })) };
+  tab.draw();
+  await settled();
+  assert.equal(tab.element.querySelector(".t-warnings").textContent, "", "and asks again when a name has changed");
 });

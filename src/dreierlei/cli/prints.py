@@ -11,7 +11,7 @@ from dreierlei.cli.console import screen
 from dreierlei.cli.language import language
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
-from dreierlei.prints import KINDS, checked_logo, document
+from dreierlei.prints import KINDS, checked_logo, document, odd_texts, undrawn
 from dreierlei.tournament import FINAL, Tournament, read_log
 
 GAMES = {"1": 1, "2": 2, "final": FINAL}
@@ -42,9 +42,10 @@ def print_sheets(
         raise Refusal("cli.file", file=log, why=why) from None
     if not events:
         raise Refusal("tournament.cli.empty", file=log)
+    tournament = Tournament.replay(events)
     pdf = document(
         kind,
-        Tournament.replay(events),
+        tournament,
         game=None if game is None else GAMES[game],
         round=round,
         best=best,
@@ -54,6 +55,9 @@ def print_sheets(
         logo=_picture(logo) if logo else b"",
     )
     save(out, pdf)
+    boxes = undrawn(odd_texts(tournament))
+    if boxes:
+        screen.print(word("boxes", names=", ".join(boxes)), markup=False, soft_wrap=True)
 
 
 def _picture(file: Path) -> bytes:

@@ -14,7 +14,9 @@ from dreierlei.prints.booklet import booklet
 from dreierlei.prints.certificates import certificates
 from dreierlei.prints.document import KINDS, Kind, document
 from dreierlei.prints.entrance import badges, check_in_list, table_cards
+from dreierlei.prints.fonts import undrawn
 from dreierlei.prints.log import log
+from dreierlei.prints.page import odd_texts
 from dreierlei.prints.pdf import checked_logo
 from dreierlei.prints.poster import poster
 from dreierlei.prints.results_page import results_page
@@ -35,6 +37,7 @@ __all__ = [
     "final_ranking",
     "finalists",
     "log",
+    "odd_texts",
     "poster",
     "preliminary_ranking",
     "qualification",
@@ -44,4 +47,5 @@ __all__ = [
     "sheets",
     "spare_sheets",
     "table_cards",
+    "undrawn",
 ]

@@ -7,6 +7,7 @@ from datetime import date, datetime
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import LANGUAGES, say
+from dreierlei.prints.fonts import plain
 from dreierlei.tournament import FINAL, Player, Tournament, require_seats
 from dreierlei.tournament.state import LABELS
 
@@ -33,6 +34,15 @@ def page(tournament: Tournament, language: str, title: str, subtitle: str = "", 
         "director": profile.director,
         "words": {slug: word(slug, language) for slug in ("page", *words)},
     }
+
+
+def odd_texts(tournament: Tournament) -> list[str]:
+    """Return what was typed in for prints, name by name, as far as it asks for fonts of the machine."""
+    profile, entered = tournament.profile, tournament.players.values()
+    people = (each.person for each in entered if each.status != "withdrawn")
+    typed = [profile.name, profile.place, profile.director]
+    typed += [text for each in people for text in (each.name, each.club, each.city)]
+    return [text for text in dict.fromkeys(typed) if not plain(text)]
 
 
 def held(tournament: Tournament, language: str) -> str:

@@ -7,19 +7,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from io import BytesIO
-from pathlib import Path
-from types import ModuleType
 from urllib.parse import urlsplit
 
 from dreierlei.core.refusal import Refusal
+from dreierlei.core.words import say
+from dreierlei.prints.fonts import ROOM, plain, typesetter, undrawn
 
-ROOM = Path(__file__).parent
 LONGEST = 400
 """Signs of a link, at most; a longer one gives a QR code that phones read badly."""
-_DRAWN = (range(0x530), range(0x1E00, 0x20D0), range(0x2100, 0x2230))
-"""Latin, Greek, Cyrillic, marks and fractions: what the fonts inside typst draw."""
-
-
 _LOGO: ContextVar[bytes] = ContextVar("logo", default=b"")
 """The organiser's picture, which stands on every page that is made meanwhile."""
 LOGO = 300_000
@@ -61,45 +56,33 @@ def checked_logo(logo: bytes) -> str:
 def render(layout: str, language: str, data: Mapping[str, object]) -> bytes:
     """Return the PDF that a layout of this room makes of data; the same data give the same bytes."""
     text = _text(language, data)
-    return _typst().compile(  # type: ignore[no-any-return]  # one document gives bytes
-        ROOM / f"{layout}.typ", root=ROOM, format="pdf", sys_inputs={"data": text}, ignore_system_fonts=_plain(text)
+    return typesetter().compile(  # type: ignore[no-any-return]  # one document gives bytes
+        ROOM / f"{layout}.typ", root=ROOM, format="pdf", sys_inputs={"data": text}, ignore_system_fonts=plain(text)
     )
 
 
 def pages(layout: str, language: str, data: Mapping[str, object]) -> int:
     """Return how many pages a layout makes of data, as it says itself under `<pages>`."""
     text = _text(language, data)
-    found = _typst().query(
+    found = typesetter().query(
         ROOM / f"{layout}.typ",
         "<pages>",
         field="value",
         one=True,
         root=ROOM,
         sys_inputs={"data": text},
-        ignore_system_fonts=_plain(text),
+        ignore_system_fonts=plain(text),
     )
     return int(json.loads(found))
-
-
-def _typst() -> ModuleType:
-    """Return the typesetter, or refuse where it is not installed."""
-    try:
-        import typst
-    except ImportError:
-        raise Refusal("prints.part", part="typst") from None
-    return typst
 
 
 def _text(language: str, data: Mapping[str, object]) -> str:
     """Return data as layouts read it."""
     logo = _LOGO.get()
     picture = {"kind": picture_kind(logo), "bytes": list(logo)} if logo else None
-    return json.dumps({**data, "language": language, "logo": picture}, ensure_ascii=False)
-
-
-def _plain(text: str) -> bool:
-    """Whether a text can do without the fonts of the machine: only names from farther away ask for them."""
-    return all(any(ord(sign) in signs for signs in _DRAWN) for sign in set(text))
+    lacking = say("prints.lacking", language) if undrawn([json.dumps(data, ensure_ascii=False)]) else ""
+    more = {"language": language, "logo": picture, "lacking": lacking}
+    return json.dumps({**data, **more}, ensure_ascii=False)
 
 
 def checked(link: str) -> str:

@@ -29,6 +29,10 @@ class JobPool:
         """Return the kind of a picture that can be printed, or refuse it."""
         return str(await self._run(person, _logo_kind, logo))
 
+    async def undrawn(self, person: str, texts: Sequence[str]) -> list[str]:
+        """Return the texts that no font of this machine draws."""
+        return list(await self._run(person, _undrawn, list(texts)))
+
     async def pdf(
         self, person: str, kind: str, lines: Sequence[str], links: str | Mapping[str, str] | None, **wish: Any
     ) -> bytes:
@@ -95,6 +99,12 @@ def _logo_kind(logo: bytes) -> str:
     from dreierlei.prints import checked_logo
 
     return checked_logo(logo)
+
+
+def _undrawn(texts: list[str]) -> tuple[str, ...]:
+    from dreierlei.prints import undrawn
+
+    return undrawn(texts)
 
 
 def _pdf(kind: str, lines: list[str], links: str | Mapping[str, str] | None, wish: dict[str, Any]) -> bytes:

@@ -183,6 +183,18 @@ async def _typeset(
         raise
 
 
+@get("/api/tournaments/{id:str}/unprintable", dependencies=STAFFED)
+async def unprintable(services: Services, staff: Staff) -> list[str]:
+    """Tell which names would be printed with boxes in them, because this machine has no font for them."""
+    from dreierlei.prints import odd_texts
+
+    odd = odd_texts(staff.live.state)
+    if not odd:
+        return []
+    services.limits.check("print", staff.live.owner)
+    return await services.job_pool.undrawn(staff.live.owner, odd)
+
+
 @put("/api/tournaments/{id:str}/logo", dependencies=DIRECTED, request_max_body_size=LOGO)
 async def set_logo(services: Services, staff: Staff, body: bytes) -> Setup:
     """Let prints and the results page carry the organiser's picture: PNG, JPEG or SVG."""
@@ -219,4 +231,4 @@ def _attached(live: LiveTournament, name: str, body: bytes, kind: str, *, inline
     return Response(body, media_type=kind, headers=headers)
 
 
-HANDLERS = [log, check, file, public_log, export, prints, set_logo, drop_logo, results]
+HANDLERS = [log, check, file, public_log, export, prints, unprintable, set_logo, drop_logo, results]

@@ -9,16 +9,25 @@ import { FINAL, gameName, roundName, word } from "./common.js";
 
 /** @param {TournamentClient} client */
 export function papersTab(client) {
-  const element = html("div", { class: "t-papers" });
+  const boxes = html("ul", { class: "t-warnings", role: "status" });
+  const papers = html("div", { class: "t-papers" });
+  const element = html("div", {}, boxes, papers);
   let drawn = "";
+  let named = "";
   const draw = () => {
     const now = JSON.stringify([client.data.publishable, client.data.drawings.length, client.data.rounds.length, client.data.concluded, client.data.finalists, client.data.players.length]);
+    const names = JSON.stringify([client.data.poster, client.data.players.map(({ called, club, city }) => [called, club, city])]);
+    if (names !== named) client.ask("GET", "/unprintable").then((texts) => boxes.replaceChildren(...lacking(texts)), () => {});
+    named = names;
     if (now === drawn) return;
     drawn = now;
-    element.replaceChildren(before(client), ...client.data.drawings.map((each) => ofGame(client, each.game)), after(client), files(client));
+    papers.replaceChildren(before(client), ...client.data.drawings.map((each) => ofGame(client, each.game)), after(client), files(client));
   };
   return { element, draw };
 }
+
+/** What to do about names that no font of the server draws. @param {string[]} texts */
+const lacking = (texts) => (texts.length ? [html("li", {}, word("papers.boxes", { names: texts.join(", ") }))] : []);
 
 /**
  * @param {string} title
