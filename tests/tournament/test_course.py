@@ -286,6 +286,18 @@ def test_s7_4_two_finalists_who_left_are_parted_by_the_preliminaries(new_run: ty
     assert tiebreaks(td.ranking(run.state))[second] == "left"
 
 
+def test_s7_4_who_shares_a_rank_is_parted_by_nothing(new_run: type[Run]) -> None:
+    for final, ranks in (([50, 50, 50], [1, 1, 1]), ([50, 50, 40], [1, 1, 3])):
+        run = new_run().enter(3)
+        for game, round in ((1, 1), (1, 2), (2, 1), (2, 2)):
+            run.open(game, round)
+            run.hand_in(lambda players: [100 for _ in players])
+        run.open(3, 1)
+        run.do(td.enter_scores, td.Where(3, 1, 1), 0, final)
+        assert [row.rank for row in td.ranking(run.state)] == ranks
+        assert tiebreaks(td.ranking(run.state)) == {}
+
+
 def test_s7_4_who_wins_an_equal_final_by_the_preliminaries_is_told_so_beside_a_lot(new_run: type[Run]) -> None:
     run = new_run().enter(9).even_final()
     best, *others = (row.player.number for row in td.ranking(run.state)[:3])

@@ -163,17 +163,18 @@ def tiebreaks(rows: Sequence[Row]) -> dict[int, str]:
     """Return what parts players from their equals: the lot, game points of the final, the preliminaries, leaving."""
     equal = Counter((_totals_told(row), row.out) for row in rows)
     level = Counter(_totals(row.final)[0] for row in rows if row.final)
-    told = {row.player.number: _parted(row, equal, level) for row in rows}
+    shared = Counter(row.rank for row in rows)
+    told = {row.player.number: _parted(row, equal, level, shared[row.rank]) for row in rows}
     return {player: what for player, what in told.items() if what}
 
 
-def _parted(row: Row, equal: Counter[tuple[_Totals, bool]], level: Counter[int]) -> str:
-    """Return what parts a player, by how many have the same totals and stay or have left, and level points."""
+def _parted(row: Row, equal: Counter[tuple[_Totals, bool]], level: Counter[int], shared: int) -> str:
+    """Return what parts a player, by how many have the same totals and stay or have left, level points, or the rank."""
     if row.lot:
         return "lot"
     totals = _totals_told(row)
     like, unlike = equal[totals, row.out] > 1, equal[totals, not row.out] > 0
-    if row.final and like:
+    if row.final and equal[totals, row.out] > shared:  # who shares the rank is parted from nobody
         return "preliminaries"
     if like or unlike:
         return "left" if row.out and unlike else ""  # M1: behind those who stayed
