@@ -234,7 +234,7 @@ def test_names_that_no_font_draws_are_known_and_the_print_says_so() -> None:
     assert prints.undrawn(["Ada", "Ольга", f"Bo {NOWHERE}", "Ada"]) == (f"Bo {NOWHERE}",)
     log = renamed(rehearsed(6), lambda number: f"Bo {NOWHERE}" if number == 2 else f"Bo {number}", "TSV")
     state = replayed(log)
-    assert prints.odd_texts(state) == [f"Bo {NOWHERE}"]
+    assert prints.odd_texts(state) == [(2, f"Bo {NOWHERE}")]
     for kind in ("check-in-list", "seating-by-name", "final-ranking"):
         assert say("prints.lacking", "de") in Printed(prints.document(kind, state)).text
         assert say("prints.lacking", "de") not in Printed(prints.document(kind, replayed(rehearsed(6)))).text

@@ -160,7 +160,7 @@ test("arrow keys lead along the director's tabs, and a helper has only the tabs 
 });
 
 test("before anything is printed the page says which names no font draws", async () => {
-  answers = { "/unprintable": ["王小明"] };
+  answers = { "/unprintable": [{ number: 1, text: "王小明" }] };
   const client = new TournamentClient("p", "k", { ...overview(), poster: { name: "T", options: {} } });
   const tab = papersTab(client);
   tab.draw();

@@ -55,7 +55,7 @@ def print_sheets(
         logo=_picture(logo) if logo else b"",
     )
     save(out, pdf)
-    boxes = undrawn(odd_texts(tournament))
+    boxes = undrawn(text for _, text in odd_texts(tournament))
     if boxes:
         screen.print(word("boxes", names=", ".join(boxes)), markup=False, soft_wrap=True)
 

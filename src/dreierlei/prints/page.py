@@ -36,13 +36,17 @@ def page(tournament: Tournament, language: str, title: str, subtitle: str = "", 
     }
 
 
-def odd_texts(tournament: Tournament) -> list[str]:
-    """Return what was typed in for prints, name by name, as far as it asks for fonts of the machine."""
+def odd_texts(tournament: Tournament) -> list[tuple[int, str]]:
+    """Return what was typed in and asks for fonts of the machine, each text with the number of its first entry.
+
+    What stands on the poster has the number 0.
+    """
     profile, entered = tournament.profile, tournament.players.values()
-    people = (each.person for each in entered if each.status != "withdrawn")
-    typed = [profile.name, profile.place, profile.director]
-    typed += [text for each in people for text in (each.name, each.club, each.city)]
-    return [text for text in dict.fromkeys(typed) if not plain(text)]
+    people = (each for each in entered if each.status != "withdrawn")
+    typed = [(0, text) for text in (profile.name, profile.place, profile.director)]
+    typed += [(each.number, text) for each in people for text in (each.name, each.person.club, each.person.city)]
+    first = {text: number for number, text in reversed(typed) if not plain(text)}
+    return sorted((number, text) for text, number in first.items())
 
 
 def held(tournament: Tournament, language: str) -> str:

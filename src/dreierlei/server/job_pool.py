@@ -30,7 +30,7 @@ class JobPool:
         return str(await self._run(person, _logo_kind, logo))
 
     async def undrawn(self, person: str, texts: Sequence[str]) -> list[str]:
-        """Return the texts that no font of this machine draws."""
+        """Return those texts that no font of this machine draws."""
         return list(await self._run(person, _undrawn, list(texts)))
 
     async def pdf(

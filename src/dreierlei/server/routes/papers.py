@@ -48,6 +48,13 @@ class LogLine(Struct):
     undone: bool
 
 
+class Unprintable(Struct):
+    """A text that would be printed with boxes in it, and the number of the entry that it stands in; 0: the poster."""
+
+    number: int
+    text: str
+
+
 class Checked(Struct):
     """The draws and lots that do not follow from the seed."""
 
@@ -184,7 +191,7 @@ async def _typeset(
 
 
 @get("/api/tournaments/{id:str}/unprintable", dependencies=STAFFED)
-async def unprintable(services: Services, staff: Staff) -> list[str]:
+async def unprintable(services: Services, staff: Staff) -> list[Unprintable]:
     """Tell which names would be printed with boxes in them, because this machine has no font for them."""
     from dreierlei.prints import odd_texts
 
@@ -192,7 +199,8 @@ async def unprintable(services: Services, staff: Staff) -> list[str]:
     if not odd:
         return []
     services.limits.check("print", staff.live.owner)
-    return await services.job_pool.undrawn(staff.live.owner, odd)
+    boxes = await services.job_pool.undrawn(staff.live.owner, [text for _, text in odd])
+    return [Unprintable(number, text) for number, text in odd if text in boxes]
 
 
 @put("/api/tournaments/{id:str}/logo", dependencies=DIRECTED, request_max_body_size=LOGO)

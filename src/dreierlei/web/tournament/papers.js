@@ -11,7 +11,7 @@ import { FINAL, gameName, roundName, word } from "./common.js";
 export function papersTab(client) {
   const boxes = html("ul", { class: "t-warnings", role: "status" });
   const papers = html("div", { class: "t-papers" });
-  const element = html("div", {}, boxes, papers);
+  const element = html("div", { class: "t-printing" }, boxes, papers);
   let drawn = "";
   let named = "";
   const draw = () => {
@@ -26,8 +26,12 @@ export function papersTab(client) {
   return { element, draw };
 }
 
-/** What to do about names that no font of the server draws. @param {string[]} texts */
-const lacking = (texts) => (texts.length ? [html("li", {}, word("papers.boxes", { names: texts.join(", ") }))] : []);
+/**
+ * What to do about names that no font of the server draws; by their numbers they are found where the screen has none either.
+ * @param {{number: number, text: string}[]} texts
+ */
+const lacking = (texts) => (texts.length ? [html("li", {}, word("papers.boxes", { names: texts.map(({ number, text }) =>
+  (number ? word("papers.box", { number, text }) : text)).join(", ") }))] : []);
 
 /**
  * @param {string} title
