@@ -149,6 +149,11 @@ test("arrow keys lead along the director's tabs, and a helper has only the tabs 
   const helper = await director.open({ id: "c", key: "h" });
   assert.deepEqual(names(helper.element), ["seating", "results", "ranking", "papers"]);
   helper.close();
+  sessionStorage.clear();
+  const fresh = await director.open({ id: "c", key: "h" });
+  assert.deepEqual(chosen(fresh.element).map(([tab]) => tab), ["results"], "what a helper has come for is in front");
+  fresh.close();
+  sessionStorage.setItem("tab.c", "results");
   answers = { "/c": overview() };
   const { element, close } = await director.open({ id: "c", key: "" });
   main.replaceChildren(element);

@@ -144,14 +144,14 @@ function tabbed(client) {
 }
 
 /**
- * The part of the page that a director looks for now.
+ * The part of the page that a director looks for now; a helper has come for what the own right is about.
  * @param {TournamentClient} client
  * @param {string[]} names
  */
 function wanted(client, names) {
   const kept = sessionStorage.getItem(`tab.${client.id}`);
   if (kept && names.includes(kept)) return kept;
-  if (!client.directs) return names[0];
+  if (!client.directs) return names.find((each) => ALL.some(([name, , right]) => name === each && right !== "any")) ?? names[0];
   if (client.data.concluded) return "ranking";
   const { drawings, rounds } = client.data;
   if (!drawings.length) return "players";
