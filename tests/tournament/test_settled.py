@@ -256,3 +256,23 @@ def test_s13_2_results_after_the_round_are_the_directors(new_run: type[Run]) -> 
     assert (
         run.refused(td.correct_scores, where, run.state.sheet(where).version, [1, 2, 3], "x", who=HANNA) == "sheet.over"
     )
+
+
+def test_s14_3_who_joins_later_changes_no_standings_of_before(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(9)
+    run.do(td.draw_game, 1, run.lottery())
+    run.do(td.register, [td.Entrant("", "Late")], present=True, game=2)
+    run.open(1, 1)
+    gone = run.state.seatings[1][0][0]
+    run.do(td.drop_out, gone)
+    run.open(1, 2)
+    run.hand_in()
+    run.do(td.close_round, 1, 2)
+    run.do(td.publish, "standings")
+    before = [(row.rank, row.player.number) for row in published(run.state).standings]
+    assert before[-1] == (9, gone)
+    run.open(2, 1)
+    assert [(row.rank, row.player.number) for row in published(run.state).standings] == before
+    run.open(2, 2)
+    run.do(td.publish, "standings")
+    assert len(published(run.state).standings) == 10

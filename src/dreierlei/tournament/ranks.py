@@ -79,9 +79,12 @@ def played(tournament: Tournament, rounds: Iterable[Round]) -> bool:
 
 
 def preliminary(tournament: Tournament, rounds: Iterable[Round] = PRELIMINARIES) -> tuple[Row, ...]:
-    """Return the ranking by the preliminaries or some of their rounds, as far as sheets are in (§6)."""
-    ledger = _Ledger(tournament, rounds)
-    keys = {player: (*ledger.totals[player], _stays(tournament, player)) for player in tournament.participants}
+    """Return the ranking of those seated in the preliminaries or some of their rounds, as far as sheets are in (§6)."""
+    counted = tuple(rounds)
+    ledger = _Ledger(tournament, counted)
+    seated = {player for key in counted for sheet in tournament.sheets.get(key, ()) for player in sheet.players}
+    playing = [player for player in tournament.participants if player in seated]  # §14.3: nobody who joined later
+    keys = {player: (*ledger.totals[player], _stays(tournament, player)) for player in playing}
     return _rows(tournament, keys, ledger, None)
 
 
