@@ -530,7 +530,8 @@ def test_the_qualification_list_names_who_has_a_place_already(moves_up: bool, co
     run.do(td.note_qualified, [winner.number], moves_up)
     run.finish()
     text = Printed(prints.qualification(run.state)).text
-    assert f"früheren Turnier qualifiziert: {winner.name}." in text
+    follows = "Wer in der Rangliste folgt, rückt nach" if moves_up else "Der Platz verfällt"
+    assert f"früheren Turnier qualifiziert: {winner.name}. {follows}" in text
     assert ("2 Personen sind" if count == 2 else "Eine Person ist") in text
     assert len(td.qualification(run.state).rows) == count
 

@@ -98,7 +98,8 @@ def already_qualified(tournament: Tournament, language: str) -> str:
         return ""
     called = tournament.called()
     slug = "before-up" if tournament.moves_up else "before-lapses"
-    return word(slug, language, names=", ".join(called[row.player.number] for row in found.before))
+    names = [called[row.player.number] for row in found.before]
+    return word(slug, language, names=", ".join(names), count=len(names))
 
 
 def _mark(kind: str | None, language: str) -> str:
