@@ -338,6 +338,23 @@ def test_s9_10_what_the_director_types_is_confirmed_by_it(new_run: type[Run]) ->
     run.do(td.start_round, 1, 2)
 
 
+def test_s9_10_no_helper_confirms_what_the_same_helper_typed(new_run: type[Run]) -> None:
+    run = new_run(sealed=True, confirm=True).enter(6)
+    for name in ("Hilde", "Hans"):
+        run.do(td.add_helper, name, ["results"])
+    run.open(1, 1)
+    hilde, hans = (td.Who("helper", name, helper=number) for number, name in enumerate(("Hilde", "Hans"), 1))
+    run.do(td.enter_scores, WHERE, 0, [30, 20, 10], who=hilde)
+    assert run.refused(td.confirm, WHERE, run.state.sheet(WHERE).version, who=hilde) == "sheet.own"
+    run.do(td.confirm, WHERE, run.state.sheet(WHERE).version, who=hans)
+    other, table = td.Where(1, 1, 2), td.Who("table", table=2)
+    run.do(td.enter_scores, other, 0, [30, 20, 10], who=hans)
+    run.do(td.correct_scores, other, run.state.sheet(other).version, [30, 20, 11], "slip", who=table)
+    run.do(td.confirm, other, run.state.sheet(other).version, who=hans)
+    assert run.state.sheet(other).confirmed == 0, "it was the table's word by then"
+    run.do(td.start_round, 1, 2)
+
+
 def test_s9_1_the_referee_writes_in_the_final(new_run: type[Run]) -> None:
     run = new_run().enter(6).open(3, 1)
     where = td.Where(3, 1, 1)

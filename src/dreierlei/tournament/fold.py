@@ -347,7 +347,7 @@ def _scored(tournament: Tournament, event: LogEvent, where: Where, scores: tuple
     if len(scores) != len(sheet.players) or any(abs(score or 0) > FURTHEST for score in scores):
         raise ValueError(scores)
     confirmed = 0 if event.who.role == "director" else None  # §9.10
-    return _wrote(tournament, event, where, scores=scores, confirmed=confirmed)
+    return _wrote(tournament, event, where, scores=scores, confirmed=confirmed, helper=event.who.helper)
 
 
 @follow.register

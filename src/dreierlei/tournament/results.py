@@ -117,7 +117,7 @@ def note_table(
 
 
 def confirm(tournament: Tournament, stamp: Stamp, where: Where, version: int, player: int = 0) -> LogEvent:
-    """Confirm the result of a table as one of its players, or as the director (§9.8)."""
+    """Confirm the result of a table as one of its players, or as the director or a helper of hers (§9.8)."""
     sheet = _at_hand(tournament, stamp, where, version)
     if not sheet.complete:
         raise Refusal("tournament.sheet.incomplete", table=where.table)
@@ -127,6 +127,8 @@ def confirm(tournament: Tournament, stamp: Stamp, where: Where, version: int, pl
         raise Refusal("tournament.sheet.confirmer")
     if stamp.who.role == "table" and player == writing(tournament, where, sheet):
         raise Refusal("tournament.sheet.second", name=writer(tournament, where, sheet))
+    if sheet.helper and stamp.who.helper == sheet.helper:
+        raise Refusal("tournament.sheet.own", name=stamp.who.name)  # §9.10
     return record(tournament, stamp, ResultConfirmed(where, player if stamp.who.role == "table" else 0))
 
 

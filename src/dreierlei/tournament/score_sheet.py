@@ -37,6 +37,8 @@ class ScoreSheet:
     """Who writes, where it is not the first seat."""
     confirmed: int | None = None
     """The player who confirmed the result, 0 for the director; None until somebody does."""
+    helper: int = 0
+    """The helper who entered the final scores; 0 where somebody else did."""
     called: str | None = None
     """What the table has called the director for; None while it needs nobody."""
     written: int = 0
