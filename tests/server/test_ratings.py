@@ -13,7 +13,7 @@ from sqlalchemy import select, update
 from tests.server.cluster import Postgres
 from tests.server.conftest import Running
 from tests.server.forked import command
-from tests.server.inside import Reader, opened, refusal, rematch, seated
+from tests.server.inside import Reader, opened, refusal, seated
 from tests.server.test_accounts import PASSPHRASE, member
 
 from dreierlei.arena.levels import level_bot, level_pairs
@@ -24,6 +24,7 @@ from dreierlei.server import anchors
 from dreierlei.server import results as result_rows
 from dreierlei.server.people import NOBODY, Person
 from dreierlei.server.ratings import ANCHORED, MU, SIGMA, PlayerRating, anchor, rated
+from dreierlei.server.routes.tables import rematch
 from dreierlei.server.services import Services
 from dreierlei.server.store import Conflict, ratings, results, tables
 from dreierlei.server.tables import moves, seats, writer
@@ -40,11 +41,13 @@ async def members(services: Services, *names: str) -> list[Person]:
     return [await services.people.register(NOBODY, name, PASSPHRASE) for name in names]
 
 
-async def rated_table(services: Services, text: str, *who: Person | int, rated: bool = True) -> Table:
+async def rated_table(
+    services: Services, text: str, *who: Person | int, rated: bool = True, listed: bool = False
+) -> Table:
     """Set a rated table up; a number is the level of a bot."""
     kind = game(text)
     host = next(person for person in who if isinstance(person, Person))
-    terms = Terms(kind, CLOCK, "forfeit", False, True, host.id or "", None, rated)
+    terms = Terms(kind, CLOCK, "forfeit", listed, True, host.id or "", None, rated)
     chairs = [
         Chair(seat, "bot", None, f"Bot {seat}", each)
         if isinstance(each, int)
@@ -178,12 +181,34 @@ def test_a_match_counts_once_whoever_stores_its_end(tmp_path: Path) -> None:
         async with opened(tmp_path) as services:  # nothing of it was in memory
             table = (await services.tables.live.find(table.id)).table
             assert table.status == "over"
-            again = await rematch(services, table, two)
-            following = (await services.tables.live.find(again)).table
+            for person in (two, one):
+                again = await rematch.fn(services, person, table.id)
+            following = (await services.tables.live.find(again.id)).table
             assert following.terms.rated
             await resign(services, following, two, following.mine(two.id)[0])
             assert {played for _, _, played in (await standing(services)).values()} == {2}
             assert await check_replay(services) == 2
+
+    asyncio.run(run())
+
+
+def test_nobody_plays_for_their_rating_unasked(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            one, two = await members(services, "Eins", "Zwei")
+            table = await rated_table(services, "nonaga(first=0)", one, two, listed=True)
+            await resign(services, table, two, 1)
+            asked = {(await rematch.fn(services, one, table.id)).id for _ in range(2)}
+            following = (await services.tables.live.find(asked.pop())).table
+            assert (asked, following.status, following.mine(one.id)) == (set(), "waiting", (1,))
+            assert not following.terms.listed  # nobody else takes the seat that is kept
+            assert (await rematch.fn(services, two, table.id)).id == following.id
+            assert (following.status, following.mine(two.id)) == ("running", (0,))
+            assert (await rematch.fn(services, two, table.id)).id == following.id
+            alone = await rated_table(services, "nonaga(first=0)", one, 1)
+            await resign(services, alone, one, 0)
+            again = (await rematch.fn(services, one, alone.id)).id
+            assert (await services.tables.live.find(again)).table.status == "running"  # bots need not be asked
 
     asyncio.run(run())
 

@@ -68,6 +68,9 @@ test("who played is offered a rematch, who looked on is not, and once there is o
     assert.ok(!next.textContent.includes("web.tools.rematch"));
     assert.ok(next.querySelector('a[href="/table/t2"]'));
   }
+  const rated = { rematch: "t2", rated: true };
+  assert.ok(offers({ mine: [1], ...rated }).querySelector("button").textContent.includes("web.result.accept")); // it waits for them
+  assert.ok(offers({ mine: [], ...rated }).querySelector('a[href="/table/t2"]'));
 });
 
 test("the clock of whoever is to act runs, and no other", () => {

@@ -301,12 +301,15 @@ async def invites(services: Services, person: Person, id: Id) -> list[Invite]:
 
 @post("/api/tables/{id:str}/rematch")
 async def rematch(services: Services, person: Person, id: Id) -> Next:
-    """Play again, with the seats moved up by one."""
+    """Play again, with the seats moved up by one; where it is rated, when all people of the match have asked for it."""
     services.limits.check("table", somebody(person).id or "")
     by, following = somebody(person).id, fresh()
     await services.friends.check_company(id)
     table = await services.tables.commands.do(id, lambda table, moment: setup.rematch(table, by, following, moment))
     assert table.rematch
+    if table.terms.rated:
+        seat = next(chair.seat for chair in setup.moved_up(table.chairs) if chair.person == by)
+        await _sit(services, person, table.rematch, seat, seats.sit_again)
     return Next(table.rematch)
 
 

@@ -54,6 +54,11 @@ def sit_invited(table: Table, taker: Chair, moment: Moment) -> TableChange:
     return _sit(table, taker, moment)
 
 
+def sit_again(table: Table, taker: Chair, moment: Moment) -> TableChange:
+    """Let a person take the seat that the rematch of a rated match has kept for them, unless they sit there."""
+    return TableChange() if table.mine(taker.person) else sit_invited(table, taker, moment)
+
+
 def sit(table: Table, taker: Chair, code: str | None, moment: Moment) -> TableChange:
     """Let a person take one open seat of a listed table, or that of an invitation, by the hash of its code."""
     _open(table, taker.seat)

@@ -35,7 +35,10 @@ def begun(table: Table, chairs: Sequence[Chair], moment: Moment) -> TableChange:
 
 
 def rematch(table: Table, person: str | None, id: str, moment: Moment) -> TableChange:
-    """Set the next game up: everybody moves up by one seat; whoever asks first makes it."""
+    """Set the next game up: everybody moves up by one seat; whoever asks first makes it.
+
+    Nobody plays for their rating unasked: where the match was rated, it waits until the others have come.
+    """
     if not table.mine(person):
         raise Refusal("server.table.stranger")
     if table.status != "over":
@@ -43,12 +46,18 @@ def rematch(table: Table, person: str | None, id: str, moment: Moment) -> TableC
     if table.rematch is not None:
         return TableChange()
     game = table.terms.game.rematch(table.running().state)
-    terms = replace(table.terms, game=game, owner=person or "", event=None, start=None)
-    following = opened(id, terms, _moved_up(table.chairs), moment)
-    return TableChange(rematch=id, following=following)
+    chairs = [_asked(chair, person) if table.terms.rated else chair for chair in moved_up(table.chairs)]
+    listed = table.terms.listed and not any(chair.open for chair in chairs)  # the seats are kept for them
+    terms = replace(table.terms, game=game, owner=person or "", event=None, start=None, listed=listed)
+    return TableChange(rematch=id, following=opened(id, terms, chairs, moment))
 
 
-def _moved_up(chairs: Sequence[Chair]) -> list[Chair]:
+def _asked(chair: Chair, by: str | None) -> Chair:
+    """Return the chair of a rematch; that of another person is theirs once they sit down."""
+    return Chair(chair.seat, "open", None, "") if chair.human and chair.person != by else chair
+
+
+def moved_up(chairs: Sequence[Chair]) -> list[Chair]:
     """Return the chairs of a rematch; people act for themselves again, and who is deleted has left the seat open."""
     return [
         Chair(seat, "open", None, "")

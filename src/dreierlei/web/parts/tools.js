@@ -178,9 +178,12 @@ const about = (room) => (seat) => {
   })];
 };
 
-/** @param {Room} room */
-export function rematch(room) {
-  return worker([icon("again"), say("web.tools.rematch")], async () => {
+/**
+ * @param {Room} room
+ * @param {string} [label]
+ */
+export function rematch(room, label = say("web.tools.rematch")) {
+  return worker([icon("again"), label], async () => {
     const { id } = await ask("POST", `/api/tables/${room.table.table}/rematch`);
     go(`/table/${id}`);
   }, { class: "primary" });
