@@ -126,6 +126,27 @@ test("a take-back is allowed or refused as the button says, by whom it concerns 
   }
 });
 
+test("whoever can agree to stop is told once that somebody else wants to", () => {
+  const told = () => [...document.querySelectorAll(".toast")].map(({ textContent }) => textContent).filter((text) => text.includes("accept.wanted"));
+  const offers = { agreeing: [1], asked: [0, 1], seats: [seat(0, { you: true }), seat(1)] };
+  for (const silent of [{ mine: [] }, { agreeing: [0] }, { status: "over" }, { seats: [seat(0, { you: true }), seat(1, { kind: "bot", level: 2 })] }]) {
+    const here = room({ ...offers, ...silent });
+    shown(here, requestPart(here));
+  }
+  assert.deepEqual(told(), []);
+  const here = room(offers);
+  shown(here, requestPart(here));
+  document.querySelector(".toast").remove();
+  here.changed();
+  assert.deepEqual(told(), []);
+  here.table.agreeing = [];
+  here.changed();
+  here.table.agreeing = [1];
+  here.changed();
+  assert.equal(told().length, 1);
+  document.querySelector(".toast").remove();
+});
+
 test("what was typed stays until the table has it", async () => {
   const here = room();
   const element = shown(here, chatPart(here));
@@ -292,7 +313,7 @@ test("at the seats stands who acts now, who is oneself, who is away, who is a bo
   assert.deepEqual(lines.map((each) => ["you", "away", "acts"].filter((name) => each.classList.contains(name)).join()), ["you", "away,acts", ""]);
   assert.deepEqual(lines.map((each) => each.querySelector("[role=img]")?.getAttribute("aria-label").split(" ")[0]), ["web.seat.online", "web.seat.away", undefined]);
   const notes = lines.map((each) => [...each.querySelectorAll(".seat-note > span")].map((note) => note.className).join());
-  assert.deepEqual(notes, ["self", "away,wish,wish,turn", "level"]);
+  assert.deepEqual(notes, ["self", "wish,wish,away,turn", "level"]); // phones show no more than the first
   assert.match(lines[1].textContent, /web\.seat\.replacing P0/);
   part.close();
 });

@@ -1,4 +1,4 @@
-/** Request: somebody wants to take a turn back; everybody sees it, and whom it concerns can answer. */
+/** Request: somebody wants to take a turn back, or to stop; everybody sees it, and whom it concerns can answer. */
 
 import { announce, icon, sign, toast, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
@@ -11,8 +11,13 @@ export function requestPart(room) {
   const element = html("section", { class: "requests", "aria-label": say("web.takeback.title") });
   let drawn = "";
   let before = { number: room.table.number, own: wanted(room).some((seat) => room.table.mine.includes(seat)) };
+  /** @type {number[]} the seats that want to stop, as far as it was told */
+  let stopping = [];
   const draw = () => {
     const { number, mine, take_backs } = room.table;
+    const offers = offering(room);
+    for (const seat of offers) if (!stopping.includes(seat)) toast(say("web.tools.accept.wanted", { name: room.nameOf(seat) }));
+    stopping = offers;
     const seats = room.over ? [] : wanted(room);
     const own = seats.some((seat) => mine.includes(seat));
     if (before.own && !own && before.number === number) toast(say("web.takeback.refused"));
@@ -30,6 +35,10 @@ export function requestPart(room) {
 
 /** The seats that want to take a turn back. @param {Room} room */
 const wanted = ({ table }) => table.take_backs.filter(([seat, by]) => seat === by).map(([seat]) => seat);
+
+/** The other people who want to stop, for whoever can agree to it. @param {Room} room */
+const offering = ({ over, table: { agreeing, mine, asked, seats } }) =>
+  over || !mine.some((seat) => asked.includes(seat)) ? [] : agreeing.filter((seat) => !mine.includes(seat) && !seats[seat].level);
 
 /**
  * @param {Room} room

@@ -91,13 +91,13 @@ function notesOf(room, seat, points) {
   const asks = table.replacing.filter(([which]) => which === seat.seat).map(([, by]) => room.nameOf(by));
   /** @type {Note[]} */
   const notes = [
+    ["wish", !room.over && table.agreeing.includes(seat.seat) && !seat.level ? say("web.seat.agrees") : ""], // first: phones show no more
+    ["wish", asks.length ? say("web.seat.replacing", { name: asks.join(", ") }) : ""],
     ["points", points === undefined ? "" : scoreText(points)],
     ["self", seat.you && table.mine.length === 1 ? say("web.seat.you") : ""],
     ["rating", rating(room, seat.seat)],
     ["level", seat.level ? say("web.seat.bot", { level: seat.level }) : ""],
     ["away", seat.kind === "player" && !seat.level && !seat.online ? say("web.seat.away") : ""],
-    ["wish", !room.over && table.agreeing.includes(seat.seat) && !seat.level ? say("web.seat.agrees") : ""],
-    ["wish", asks.length ? say("web.seat.replacing", { name: asks.join(", ") }) : ""],
   ];
   return notes.filter(([, text]) => text);
 }
