@@ -95,7 +95,7 @@ def test_a_snapshot_has_all_of_a_table() -> None:
         "takeback": True,
         "hints": True,
         "threats": game(NONAGA).shows_threats,
-        "chat": [{"n": 0, "name": "Ben", "seat": 1, "text": "Hallo", "at": 1_700_000_000_005}],
+        "chat": [{"n": 0, "name": "Ben", "seat": 1, "text": "Hallo", "at": 1_700_000_000_005, "you": False}],
         "rematch": None,
         "fairness": {"commitment": fairness.commitment(SECRET), "nonces": [None, None]},
         "ref": 7,
@@ -118,6 +118,7 @@ def test_a_spectator_has_no_seat_no_actions_and_nothing_to_undo() -> None:
         assert told["title"] == game(NONAGA).title("de")
         assert "ref" not in told
     told = _plain(_of(full).snapshot("ben", "de", 2500))
+    assert [line["you"] for line in told["chat"]] == [line["name"] == "Ben" for line in told["chat"]]
     assert (told["mine"], told["legal"], told["undo"]) == ([1], {}, [])
 
 

@@ -295,8 +295,10 @@ def test_chat_is_for_those_at_the_table_and_kept(server: Running) -> None:
             assert (await ben.answer("chat", table=table, text=text))["slug"] == "server.chat.long"
         line = (await ben.answer("chat", table=table, text="<b>Hallo</b>\n\x00Welt"))["line"]
         assert (line["name"], line["seat"], line["text"]) == ("Ben", None, "<b>Hallo</b> Welt")
-        assert (await ada.next("chat"))["line"] == line
-        assert (await ada.watch(table))["chat"] == [line]
+        assert (await ada.next("chat"))["line"] == line | {"you": False}
+        assert (await ada.watch(table))["chat"] == [line | {"you": False}]
+        assert line["you"]  # who looks on knows their own words, too
+        assert (await ben.watch(table))["chat"] == [line]
         for one in (ada, ben, nobody):
             await one.close()
 

@@ -169,7 +169,7 @@ def test_undo_agree_chat_and_rematch(server: Running) -> None:
         assert back["views"] == told["views"]
         line = await ben.answer("chat", table=table, text="  Na   so was ")
         assert line["line"]["text"] == "Na so was"
-        assert (await ada.next("chat"))["line"] == line["line"]
+        assert (await ada.next("chat"))["line"] == line["line"] | {"you": False}
         assert (await ada.answer("agree", table=table, seat=0))["t"] == "done"
         end = await ben.answer("agree", table=table, seat=1)
         assert end["status"] == "over"

@@ -375,7 +375,8 @@ def test_what_is_said_is_told_to_all_who_want_to_read_it(in_room: Callable[[Stor
             watcher.new()
         await room.do(table, lambda table, moment: chat.say(table, ADA, "Hallo", moment), Asker(ada, 9))
         (own,), (other,) = ada.new(), ben.new()
-        assert (own.pop("ref"), own) == (9, other)
+        assert (own.pop("ref"), own.pop("line")) == (9, other["line"] | {"you": True})
+        assert own.items() <= other.items()
         assert (other["t"], other["table"]) == ("chat", table.table.id)
         assert (other["line"]["text"], other["line"]["name"], other["line"]["seat"]) == ("Hallo", "Ada", 0)
         assert eve.new() == []
@@ -383,6 +384,7 @@ def test_what_is_said_is_told_to_all_who_want_to_read_it(in_room: Callable[[Stor
         assert eve.new()[-1]["chat"] == []
         away = Watcher(BEN)
         await room.do(table, lambda table, moment: chat.say(table, BEN, "Oh", moment), Asker(away, 2))
+        assert [found["line"]["you"] for found in (*ben.new(), *ada.heard)] == [True, False]  # at another device, too
         assert (away.kinds(), ada.kinds(), eve.kinds()) == (["done"], ["chat"], ["chat"])
 
     in_room(story)

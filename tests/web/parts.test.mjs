@@ -161,11 +161,11 @@ test("what was typed stays until the table has it", async () => {
 });
 
 test("others can be muted and reported for what they said, oneself not", () => {
-  const line = (n, seat) => ({ n, name: `P${seat}`, seat, text: "Hallo", at: 1 });
-  const here = room({ chat: [line(0, 0), line(1, 1)] });
+  const line = (n, seat, you) => ({ n, name: `P${seat}`, seat, text: "Hallo", at: 1, you });
+  const here = room({ chat: [line(0, 0, true), line(1, 1, false), line(2, null, true), line(3, null, false)] });
   Object.assign(me, { kind: "guest" });
   const lines = shown(here, chatPart(here)).querySelectorAll(".lines li");
-  assert.deepEqual([...lines].map((each) => each.querySelectorAll("button").length), [0, 2]);
+  assert.deepEqual([...lines].map((each) => each.querySelectorAll("button").length), [0, 2, 0, 2]); // who looks on, too
   Object.assign(me, { kind: "none" });
 });
 

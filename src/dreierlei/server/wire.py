@@ -205,6 +205,8 @@ class ChatLine(Struct):
     seat: int | None
     text: str
     at: int
+    you: bool
+    """Whether the reader has said it."""
 
 
 class ClockReading(Struct):

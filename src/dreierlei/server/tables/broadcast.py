@@ -86,12 +86,14 @@ def veiled(table: Table) -> set[int]:
 
 
 def _chat(live: LiveTable, remark: Remark, asker: Asker | None) -> bool:
-    said = wire.ChatNews(table=live.table.id, line=line(remark))
-    payload, answered = wire.ENCODER.encode(said), False
+    table, own = live.table.id, line(remark, remark.person)
+    payload, answered = wire.ENCODER.encode(wire.ChatNews(table=table, line=line(remark, None))), False
     for watcher in live.watchers:
         if asker and watcher is asker.connection:
-            watcher.say(wire.ChatNews(table=said.table, line=said.line, ref=asker.ref))
+            watcher.say(wire.ChatNews(table=table, line=own, ref=asker.ref))
             answered = True
+        elif remark.person == watcher.person.id:
+            watcher.say(wire.ChatNews(table=table, line=own))
         elif remark.person not in watcher.hidden:
             watcher.push(payload)
     return answered

@@ -120,7 +120,7 @@ class Messages:
             takeback=terms.takeback,
             hints=terms.hints,
             threats=terms.hints and terms.game.shows_threats,
-            chat=[line(remark) for remark in table.remarks if remark.person not in hidden],
+            chat=[line(remark, person) for remark in table.remarks if remark.person not in hidden],
             rematch=table.rematch,
             fairness=self._fairness(),
             hurried=self.hurried,
@@ -232,9 +232,9 @@ class Messages:
         ]
 
 
-def line(remark: Remark) -> wire.ChatLine:
-    """Return a remark as readers see it."""
-    return wire.ChatLine(remark.number, remark.name, remark.seat, remark.text, remark.wall)
+def line(remark: Remark, person: str | None) -> wire.ChatLine:
+    """Return a remark as a reader sees it."""
+    return wire.ChatLine(remark.number, remark.name, remark.seat, remark.text, remark.wall, remark.person == person)
 
 
 def _viewers(match: Match, mine: Sequence[int]) -> Sequence[int]:

@@ -71,12 +71,11 @@ export function chatPart(room) {
  * @param {Room} room
  * @param {ChatLine} said
  */
-function line(room, { n, name, seat, text }) {
-  const mine = seat !== null && room.table.mine.includes(seat);
+function line(room, { n, name, seat, text, you }) {
   const who = html("strong", {}, ...(seat === null ? [] : [sign(seat)]), name);
   if (!text) return html("li", { class: "faint" }, who, " ", say("web.chat.removed"));
   const parts = [who, " ", html("span", {}, text)];
-  if (!mine && me.kind !== "none") parts.push(" ", mute(room, n, name), report(room, n, name));
+  if (!you && me.kind !== "none") parts.push(" ", mute(room, n, name), report(room, n, name));
   return html("li", {}, ...parts);
 }
 

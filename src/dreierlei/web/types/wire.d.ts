@@ -444,6 +444,7 @@ export interface ChatLine {
   seat: number | null;
   text: string;
   at: number;
+  you: boolean;
 }
 
 /** What chance is drawn from, as far as it may be known: the secret when the match is over. */
