@@ -121,6 +121,8 @@ def test_a_finished_game_is_looked_at_again_by_its_link(
 ) -> None:
     ada = Visitor(chromium, server.port, **how)
     page = ada.page
+    failed: list[str] = []
+    page.on("response", lambda answer: failed.append(answer.url) if answer.status >= 400 else None)
     ada.go("/table/" + ada.table("nonaga(first=0)", "me", "bot1"))
     page.get_by_role("button", name="Aufgeben").click()
     page.locator("dialog[open]").get_by_role("button", name="Aufgeben").click()
@@ -134,6 +136,7 @@ def test_a_finished_game_is_looked_at_again_by_its_link(
     page.reload()
     _at(page, 0)
     assert accessible(page) == []
+    assert failed == []  # that nobody has analysed it yet is no fault
     ada.content()
 
 

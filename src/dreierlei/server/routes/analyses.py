@@ -63,9 +63,9 @@ async def _finished(services: Services, person: Person, id: str) -> str:
 
 @get("/api/tables/{id:str}/analysis")
 async def of_table(services: Services, person: Person, id: Id) -> AnalysisStatus:
-    """Show how far the analysis of a finished match is, and when it is done itself."""
+    """Show how far the analysis of a finished match is, and when it is done itself; nothing of nothing before."""
     await _finished(services, person, id)
-    return _known(await services.analyses.of_table(id))
+    return await services.analyses.of_table(id) or AnalysisStatus(id, done=0, total=0)
 
 
 @post("/api/tables/{id:str}/analysis", status_code=200)
@@ -80,7 +80,10 @@ async def begin_table(request: AnyRequest, services: Services, person: Person, i
 @get("/api/analyses/{key:str}")
 async def of_file(services: Services, key: Id) -> AnalysisStatus:
     """Show how far the analysis of a record file is."""
-    return _known(services.analyses.of_file(key))
+    found = services.analyses.of_file(key)
+    if found is None:
+        raise Refusal("server.analysis.unknown")
+    return found
 
 
 @post("/api/analyses", request_max_body_size=LARGEST, status_code=200)
@@ -135,12 +138,6 @@ async def _free(services: Services, person: Person, data: LiveRequest | ThoughtR
         if match and match.game == state.game and any(match.view(s) == state.observe(s) for s in table.mine(person.id)):
             raise Refusal("server.analysis.played")
     return state
-
-
-def _known(found: AnalysisStatus | None) -> AnalysisStatus:
-    if found is None:
-        raise Refusal("server.analysis.unknown")
-    return found
 
 
 HANDLERS = [of_table, begin_table, of_file, begin_file, of_position, judgement, live]

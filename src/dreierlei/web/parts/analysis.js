@@ -55,7 +55,7 @@ async function known({ room }) {
     return /** @type {AnalysisStatus} */ (status).analysis;
   } catch (why) {
     if (!(why instanceof Refused)) throw why;
-    return null;
+    return null; // without a network
   }
 }
 
@@ -74,7 +74,8 @@ async function found({ room, replay }, bar, signal) {
   while (!status.analysis) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (signal.aborted) return new Promise(() => {});
-    status = await ask("GET", table ? own : `/api/analyses/${status.key}`);
+    status = table ? await ask(status.total ? "GET" : "POST", own) // a server that was ended knows of none
+      : await ask("GET", `/api/analyses/${status.key}`);
     Object.assign(bar, { max: status.total, value: status.done });
   }
   return status.analysis;
