@@ -59,6 +59,21 @@ test("only the winner is told to have won; everybody else reads the winner's nam
   assert.match(verdict(room({ mine: [0] }), { places: [1, 1], scores: null }), /^web\.result\.draw /);
 });
 
+test("whoever is first stands out, also where several are", () => {
+  for (const places of [[2, 1], [1, 1]]) {
+    const here = room({ ...won(...places), mine: [0] });
+    const lines = [...shown(here, resultPart(here)).querySelectorAll(".places li")];
+    assert.deepEqual(lines.map((each) => each.classList.contains("winner")), [true, places[0] === places[1]]);
+  }
+});
+
+test("nobody is offered to ask for a take-back at a table that has none", () => {
+  for (const [takeback, label] of [[true, "web.tools.ask-undo"], [false, "web.tools.undo"]]) {
+    const here = room({ takeback, undo: [], asked: [0, 1] });
+    assert.ok(shown(here, toolsPart(here, () => {})).querySelector(".tools-play button").textContent.startsWith(`${label} `));
+  }
+});
+
 test("who played is offered a rematch, who looked on is not, and once there is one all are led to it", () => {
   const offers = (more) => shown(room({ ...won(1, 2), ...more }), resultPart(room({ ...won(1, 2), ...more })));
   assert.ok(offers({ mine: [1] }).textContent.includes("web.tools.rematch"));

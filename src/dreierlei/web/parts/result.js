@@ -71,7 +71,7 @@ export function reason(room, outcome) {
  */
 function places(room, { places, scores }) {
   const order = places.map((place, seat) => ({ place, seat })).sort((a, b) => a.place - b.place);
-  const lines = order.map(({ place, seat }) => html("li", {},
+  const lines = order.map(({ place, seat }) => html("li", { class: place === 1 ? "winner" : null },
     html("span", { class: "place" }, say("web.result.place", { place })),
     html("span", { class: "who" }, sign(seat), room.nameOf(seat)),
     html("span", { class: "score" }, scores ? scoreText(scores[seat]) : "")));

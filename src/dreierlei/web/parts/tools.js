@@ -103,7 +103,7 @@ const people = ({ table: { seats, asked } }) =>
 /** Take back: the last ply of one's own turn, then whole turns, where others may have to allow it. @param {Room} room */
 function back(room) {
   const { undo, takeback, take_backs, mine } = room.table;
-  const free = undo.length || people(room).every((seat) => mine.includes(seat));
+  const free = undo.length || !takeback || people(room).every((seat) => mine.includes(seat));
   const asked = take_backs.some(([seat]) => mine.includes(seat));
   const element = worker([icon("undo"), say(free ? "web.tools.undo" : "web.tools.ask-undo")], () => room.takeBack());
   element.disabled = !undo.length && (!takeback || asked || room.lastOwn === null);
