@@ -39,6 +39,11 @@ def _open(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("heading", name="Partie nachspielen")).to_be_visible()
 
 
+def _mistakes(page: Page) -> int:
+    """Return how many an analysis has found."""
+    return int(page.locator("summary", has_text="Ungenaue Züge und Fehler").inner_text().rpartition(" ")[2])
+
+
 def _at(page: Page, number: int) -> None:
     expect(page.locator(".replay-bar p")).to_contain_text(f"Schritt {number} ")
 
@@ -151,16 +156,25 @@ def test_a_game_is_analysed_and_its_mistakes_are_tried_again(server: Running, ch
     page.locator(".mistakes button").first.click()
     expect(page.locator(".judged")).to_contain_text("kostet")
     assert accessible(page) == []
-    page.get_by_role("button", name="Aus Fehlern lernen").click()
-    expect(page.locator(".trials p")).to_contain_text("1 von")
+    page.get_by_role("button", name="Aus Fehlern lernen").press("Enter")
+    trials = page.locator(".trials")
+    expect(trials.locator("p")).to_contain_text("1 von")
     until(page, lambda: ada.lit())
     expect(page.locator(".judged, .arrows .arrow")).to_have_count(0)
-    page.get_by_role("button", name="Lösung zeigen").click()
-    expect(page.locator(".trials p")).to_contain_text("Am besten")
+    expect(trials.get_by_role("button", name="Lösung zeigen")).to_be_focused()  # who plays by keys stays there
+    page.keyboard.press("Enter")
+    expect(trials.locator("p")).to_contain_text("Am besten")
+    expect(trials.get_by_role("button", name="Lösung zeigen")).to_have_count(0)
     expect(page.locator(".judged")).to_be_visible()
     expect(page.locator(".arrows .arrow").first).to_be_attached()
-    page.get_by_role("button", name="Beenden").click()
-    expect(page.get_by_role("button", name="Aus Fehlern lernen")).to_be_visible()
+    following = trials.get_by_role("button", name="Weiter", exact=True)
+    for number in range(2, _mistakes(page) + 1):
+        expect(following).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(trials.locator("p")).to_contain_text(f"{number} von")
+    expect(following).to_have_count(0)  # there is no other
+    trials.get_by_role("button", name="Beenden").press("Enter")
+    expect(page.get_by_role("button", name="Aus Fehlern lernen")).to_be_focused()
     ada.content()
 
 

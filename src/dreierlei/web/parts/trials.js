@@ -1,6 +1,6 @@
 /** Trials: learn from mistakes: the moment before each is shown again, and what is tried is judged. */
 
-import { announce, button, icon, sign, worker } from "../lib/dom.js";
+import { announce, button, icon, refocused, sign, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { ask } from "../lib/rest.js";
 import { written } from "../lib/told.js";
@@ -44,7 +44,7 @@ export class Trials {
     const seats = [...new Set(this.marked.map(({ seat }) => seat))].sort();
     const own = (/** @type {number} */ seat) => this.marked.filter((each) => each.seat === seat);
     const one = this.replayed.room.names.length === 1;
-    this.element.replaceChildren(...(one ? [] : [html("p", { class: "hint" }, say("web.trial.begin"))]),
+    this.#fill(...(one ? [] : [html("p", { class: "hint" }, say("web.trial.begin"))]),
       html("div", { class: "row" }, ...seats.map((seat) => worker(
         one ? [icon("again"), say("web.trial.begin")]
           : [sign(seat), say("web.trial.of", { name: this.replayed.room.nameOf(seat), count: own(seat).length })],
@@ -122,10 +122,18 @@ export class Trials {
   /** @param {string} text */
   #say(text) {
     announce(text);
-    this.element.replaceChildren(html("p", {}, text), html("div", { class: "row" },
-      worker(say("web.trial.show"), () => this.#reveal()),
-      worker(say("web.trial.next"), () => this.#next()),
+    const last = this.moment === this.moments.at(-1);
+    this.#fill(html("p", {}, text), html("div", { class: "row" },
+      ...(this.revealed ? [] : [worker(say("web.trial.show"), () => this.#reveal())]),
+      ...(last ? [] : [worker(say("web.trial.next"), () => this.#next())]),
       button(say("web.trial.end"), () => this.#end())));
+  }
+
+  /** Show something else here; whoever is here by keys stays. @param {HTMLElement[]} parts */
+  #fill(...parts) {
+    const here = this.element.contains(document.activeElement);
+    refocused(this.element, () => this.element.replaceChildren(...parts));
+    if (here && !this.element.contains(document.activeElement)) this.element.querySelector("button")?.focus({ preventScroll: true });
   }
 
   async #reveal() {
