@@ -241,7 +241,7 @@ def test_the_curve_of_six_seats_has_six_colours_light_and_dark(server: Running, 
     page, match = ada.page, played("tricubo(seats=6)")
     curve = [[1 / 6] * 6] * (len(match.record.entries) + 1)
     found = {"game": str(match.game), "unit": unit, "effort": 1, "curve": curve, "judgements": []}
-    found |= {"accuracy": [None] * 6, "costs": [0] * 6, "luck": [0.3, -0.3, 0.001, -0.001, 0, 0]}
+    found |= {"accuracy": [None] * 6, "costs": [1.5, 0.04, 1, 0, 0, 0], "luck": [0.3, -0.3, 0.001, -0.001, 0, 0]}
     page.route(
         "**/api/analyses", lambda route: route.fulfill(json={"key": "x", "done": 1, "total": 1, "analysis": found})
     )
@@ -254,6 +254,8 @@ def test_the_curve_of_six_seats_has_six_colours_light_and_dark(server: Running, 
     nothing = "0 %" if unit == "share" else "0"
     luck = page.locator(".accuracy tbody td:last-child")
     assert [text.replace("\xa0", " ") for text in luck.all_inner_texts()] == [f"+{worth}", f"−{worth}"] + 4 * [nothing]
+    given = page.locator(".accuracy tbody td:nth-last-child(2)").all_inner_texts()[:3]
+    assert given == (["1,5 Siege", "0,04 Siege", "1 Sieg"] if unit == "share" else ["1,5", "0", "1"])
     look = "(all) => all.map((each) => getComputedStyle(each)[each.matches('polygon') ? 'fill' : 'stroke'])"
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)

@@ -81,6 +81,14 @@ async function found({ room, replay }, bar, signal) {
   return status.analysis;
 }
 
+/**
+ * Write what a whole game has cost somebody: shares add up to wins, and to more than one where others gave some back.
+ * @param {number} cost
+ * @param {string} unit
+ */
+const given = (cost, unit) =>
+  (unit === "share" ? say("web.analysis.wins", { wins: written(cost, unit, { style: "decimal" }) }) : written(cost, unit));
+
 /** What is shown of an analysis. */
 class Shown {
   /**
@@ -149,7 +157,7 @@ class Shown {
     const rows = this.replayed.room.names.map((name, seat) => html("tr", {},
       html("th", { scope: "row" }, sign(seat), name),
       html("td", {}, accuracy[seat] === null ? "–" : `${Math.round(accuracy[seat] ?? 0)} %`),
-      html("td", {}, written(costs[seat], unit)), ...(chance ? [html("td", {}, difference(luck[seat], unit))] : [])));
+      html("td", {}, given(costs[seat], unit)), ...(chance ? [html("td", {}, difference(luck[seat], unit))] : [])));
     return html("table", { class: "accuracy" }, html("thead", {}, html("tr", {}, html("td", {}),
       ...heads.map((head) => html("th", { scope: "col" }, say(`web.analysis.${head}`))))), html("tbody", {}, ...rows));
   }
