@@ -106,3 +106,20 @@ def test_what_is_said_to_a_missed_puzzle_is_whole_on_a_small_phone(server: Runni
         expect(page.get_by_role("link", name="Nächste ungelöste")).to_be_visible()
         assert verdict.evaluate(WHOLE)
     ada.content()
+
+
+def test_points_are_written_as_the_language_of_the_page_has_them_not_the_browser(
+    server: Running, chromium: Browser
+) -> None:
+    ada = Visitor(chromium, server.port, language="de-DE")
+    ada.context.add_init_script("localStorage['dreierlei.language'] = 'en'")
+    for puzzle in puzzles("tricubo"):
+        state = puzzle.state()
+        wrong = next(text for text in state.texts(puzzle.seat) if text != puzzle.answer)
+        best = ada.ask("POST", f"/api/puzzles/tricubo/{puzzle.id}", {"plies": [wrong]})["best"]
+        if best and round(best, 2) % 1:
+            break
+    ada.go(f"/puzzles/tricubo/{puzzle.id}")
+    _choose(ada.page, state, puzzle.seat, wrong)
+    expect(ada.page.locator(".puzzle-verdict")).to_contain_text(f"the best one {round(best, 2)}.")
+    ada.content()

@@ -5,7 +5,7 @@ import { html } from "../lib/element.js";
 import { boardOf, factsOf } from "../lib/games.js";
 import { Refused, ask } from "../lib/rest.js";
 import { miss, progress, solve } from "../lib/solved.js";
-import { say } from "../lib/words.js";
+import { language, say } from "../lib/words.js";
 import { playPart } from "../parts/play.js";
 import { PuzzleRoom } from "../parts/puzzle_room.js";
 import { solver, stars, turnsOf } from "./puzzles.js";
@@ -102,7 +102,7 @@ function refuted({ answer, task }) {
 }
 
 /** @param {number} value */
-const number = (value) => value.toLocaleString(undefined, { maximumFractionDigits: 2 });
+const number = (value) => value.toLocaleString(language(), { maximumFractionDigits: 2 });
 
 /**
  * What is known of the puzzle, and of who solves it; a first try changes the ratings of both.
