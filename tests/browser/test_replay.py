@@ -56,6 +56,10 @@ def test_a_record_is_dragged_in_leafed_through_and_passed_on(
     _open(ada)
     page.evaluate(DROP, ["falsch.txt", "dreierlei record 1\ngame: halma\n"])
     expect(page.locator(".toast.bad")).to_contain_text("Zeile 2")
+    chosen = page.get_by_label("Partiedatei öffnen")
+    chosen.set_input_files({"name": "falsch.txt", "mimeType": "text/plain", "buffer": b"Halma"})
+    expect(page.locator(".toast.bad").last).to_contain_text("Zeile 1")
+    expect(chosen).to_have_value("")  # a browser says nothing when a file that is chosen is chosen again, mended
     page.set_viewport_size({"width": 1366, "height": 650})
     page.evaluate(DROP, ["nonaga.txt", played("nonaga").text()])
     expect(page.locator(".moves .chance")).to_contain_text("Mensch")

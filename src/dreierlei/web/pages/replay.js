@@ -135,7 +135,10 @@ function facts({ game, headers }) {
 /** @param {Shown} shown */
 function chooseFile(shown) {
   const file = input({ type: "file", accept: ".txt,text/plain", class: "unseen", "aria-label": say("web.replay.choose") });
-  file.addEventListener("change", () => file.files?.[0] && taken(shown, file.files[0]));
+  file.addEventListener("change", () => {
+    if (file.files?.[0]) taken(shown, file.files[0]);
+    file.value = ""; // who mends the file chooses it once more
+  });
   return html("label", { class: "button drop" }, icon("save"), say("web.replay.choose"), file);
 }
 
