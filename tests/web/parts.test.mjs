@@ -25,7 +25,7 @@ await (await load("lib/words")).open("de");
 const [socket, settings, { me }, { call, entitle, sitAt }] = await Promise.all(["lib/socket", "lib/settings", "lib/me", "lib/tab"].map(load));
 const [{ Room }, { Clocks }, { Look, heedKeys }, { Notes }] = await Promise.all(["room", "clock", "look", "notes"].map((name) => load(`parts/${name}`)));
 const [{ resultPart, verdict }, { confirmPart }, { requestPart }, { chatPart }] = await Promise.all(["result", "confirm", "request", "chat"].map((name) => load(`parts/${name}`)));
-const [{ askedPart }, { seatsPart }] = await Promise.all(["asked", "seats"].map((name) => load(`parts/${name}`)));
+const [{ askedPart }, { seatsPart }, { newcomerPart }] = await Promise.all(["asked", "seats", "newcomer"].map((name) => load(`parts/${name}`)));
 const [{ handoverPart }, { invitesPart }, { toolsPart }, { fairnessPart }] = await Promise.all(["handover", "invites", "tools", "fairness"].map((name) => load(`parts/${name}`)));
 socket.watch("t1", () => {});
 
@@ -48,6 +48,7 @@ beforeEach(() => {
   answers = {};
   settings.remember("confirm", "off");
   dialog()?.remove();
+  document.getElementById("toasts").replaceChildren();
 });
 
 test("only the winner is told to have won; everybody else reads the winner's name", () => {
@@ -71,6 +72,24 @@ test("nobody is offered to ask for a take-back at a table that has none", () => 
   for (const [takeback, label] of [[true, "web.tools.ask-undo"], [false, "web.tools.undo"]]) {
     const here = room({ takeback, undo: [], asked: [0, 1] });
     assert.ok(shown(here, toolsPart(here, () => {})).querySelector(".tools-play button").textContent.startsWith(`${label} `));
+  }
+});
+
+test("whoever has played a game to its end is no longer asked whether they never did", () => {
+  settings.remember("learnt", "");
+  const offered = (more = {}) => !shown(room(more), newcomerPart(room(more))).hidden;
+  const seen = [offered(), offered({ ...won(1, 2), mine: [] }), offered(), offered({ ...won(1, 2), mine: [0] }), offered()];
+  assert.deepEqual(seen, [true, false, true, false, false]);
+});
+
+test("a rated rematch names whom it waits for", async () => {
+  answers = { "/api/tables/t1/rematch": { id: "t2" } };
+  const told = () => [...document.querySelectorAll(".toast")].filter(({ textContent }) => textContent.includes("web.result.asked")).length;
+  for (const [more, times] of [[{ rated: false }, 0], [{ rated: true, rematch: "t2" }, 0], [{ rated: true }, 1]]) {
+    const here = room({ ...won(1, 2), mine: [0], ...more });
+    shown(here, resultPart(here)).querySelector("button.primary")?.click();
+    await settled();
+    assert.equal(told(), times);
   }
 });
 
@@ -159,7 +178,6 @@ test("whoever can agree to stop is told once that somebody else wants to", () =>
   here.table.agreeing = [1];
   here.changed();
   assert.equal(told().length, 1);
-  document.querySelector(".toast").remove();
 });
 
 test("what was typed stays until the table has it", async () => {

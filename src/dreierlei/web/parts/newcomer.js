@@ -16,6 +16,7 @@ export function newcomerPart(room) {
   const way = link(`/learn/${room.name}`, {}, say("web.lesson.minutes"));
   const element = html("p", { class: "newcomer" }, html("span", {}, say("web.lesson.never"), " ", way), close);
   const draw = () => {
+    if (room.over && room.table.mine.length) learn(room.name, LATER); // who has played knows the way
     element.hidden = learnt(room.name).size > 0 || room.over || !room.table.mine.length;
   };
   return { element, draw };
