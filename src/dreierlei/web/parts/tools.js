@@ -9,6 +9,7 @@ import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { PACES, SWITCH, recall, remember } from "../lib/settings.js";
 import { VOLUMES, sound } from "../lib/sound.js";
+import { joined } from "../lib/told.js";
 import { say } from "../lib/words.js";
 import { share } from "./share.js";
 
@@ -184,7 +185,10 @@ const about = (room) => (seat) => {
  */
 export function rematch(room, label = say("web.tools.rematch")) {
   return worker([icon("again"), label], async () => {
-    const { id } = await ask("POST", `/api/tables/${room.table.table}/rematch`);
+    const { table, rated, rematch, seats, mine } = room.table;
+    const { id } = await ask("POST", `/api/tables/${table}/rematch`);
+    const asked = seats.filter(({ seat, kind }) => kind === "player" && !mine.includes(seat)).map(({ seat }) => room.nameOf(seat));
+    if (rated && !rematch && asked.length) toast(say("web.result.asked", { name: joined(asked) }));
     go(`/table/${id}`);
   }, { class: "primary" });
 }
