@@ -17,6 +17,7 @@ def test_somebody_plays_the_game_of_the_day(server: Running, chromium: Browser) 
     page.get_by_role("button", name="Heute spielen").click()
     page.wait_for_url("**/table/*")
     page.locator(".board [data-handle].can").first.wait_for()
+    expect(page.get_by_role("button", name="Bot für mich")).to_have_count(0)  # the list is of people
     until(page, lambda: ada.over or (ada.pick() and False))
     ada.go("/daily")
     expect(page.get_by_text("Wer perfekt spielt")).to_be_visible()

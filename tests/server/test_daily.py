@@ -7,14 +7,17 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from tests.server.inside import Reader, opened
+from tests.server.inside import Reader, opened, refusal, seated
 
 from dreierlei.core import CHANCE
 from dreierlei.play import Match, Ply, fairness
 from dreierlei.server import daily, server_clock
 from dreierlei.server.job_pool import _solo_best
 from dreierlei.server.people import Person
+from dreierlei.server.routes.analyses import ThoughtRequest, of_position
+from dreierlei.server.routes.tables import close
 from dreierlei.server.services import Services
+from dreierlei.server.tables import seats
 from dreierlei.server.tables.table import Table
 
 DAY = 24 * 3600 * 1000
@@ -66,6 +69,28 @@ def test_everybody_has_the_same_dice_and_one_attempt(tmp_path: Path) -> None:
             live = await services.tables.live.find(first.id)
             assert fairness.SECRET not in live.messages.headers()
             assert not first.admits(eve.id)
+
+    asyncio.run(story())
+
+
+def test_nobody_gets_rid_of_their_attempt_or_lets_others_play_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as services:
+            ada = await _member(services, "Ada")
+            id = await services.daily.attempt(ada)
+            table = (await services.tables.live.find(id)).table
+            with refusal("server.daily.close"):
+                await close.fn(services, ada, id)
+            with refusal("server.daily.bot"):
+                await services.tables.commands.do(id, lambda table, now: seats.replace_by_bot(table, ada.id, 0, 6, now))
+            with refusal("server.analysis.played"):
+                await of_position.fn(None, services, ada, ThoughtRequest("tricubo", table.running().state.dump(), 0.1))
+            [card] = (await services.lobby.cards(ada.id, "de")).mine
+            assert card.daily
+            reader = Reader(services, ada)
+            assert (await reader.ask("watch", table=id))["daily"]
+            usual, _ = await seated(services, "nonaga")
+            assert not (await services.lobby.card(usual.id, None, "de")).daily
 
     asyncio.run(story())
 

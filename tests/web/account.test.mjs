@@ -103,7 +103,8 @@ test("on the start page one sits down at others' tables, declines invitations, a
   const card = (id, seats, more = {}) => ({ id, game: "nonaga", seats, status: "running", number: 1, to_act: [1], yours: false, updated: Date.now(), control: { kind: "none" }, rated: false, ...more });
   const own = seat(0, { you: true });
   const lists = {
-    mine: [card("with-bot", [own, seat(1, { kind: "bot", level: 3 })]), card("with-ben", [own, seat(1)]), card("my-turn", [own, seat(1)], { yours: true }), card("done", [own, seat(1)], { status: "over" })],
+    mine: [card("with-bot", [own, seat(1, { kind: "bot", level: 3 })]), card("with-ben", [own, seat(1)]), card("my-turn", [own, seat(1)], { yours: true }), card("done", [own, seat(1)], { status: "over" }),
+      card("rated", [own, seat(1, { kind: "bot", level: 3 })], { rated: true }), card("daily", [own], { daily: true, to_act: [0] })],
     open: [card("open", [seat(0), seat(1, { kind: "open", name: "" })], { status: "waiting" })],
     invited: [card("called", [seat(0), seat(1, { kind: "open", name: "" })], { status: "waiting" })],
   };
@@ -116,7 +117,7 @@ test("on the start page one sits down at others' tables, declines invitations, a
   const cards = (section) => [...section.querySelectorAll(".card")];
   const [invited, mine, , , open] = [...element.querySelectorAll("section")].filter((each) => each.className === "tables" || each.className === "");
   assert.deepEqual(cards(mine).map((each) => [each.querySelector("a").getAttribute("href"), each.querySelectorAll(".discard").length]),
-    [["/table/with-bot", 1], ["/table/with-ben", 0], ["/table/my-turn", 0], ["/table/done", 0]]);
+    [["/table/with-bot", 1], ["/table/with-ben", 0], ["/table/my-turn", 0], ["/table/rated", 0], ["/table/daily", 0], ["/table/done", 0]]);
   assert.match(cards(mine)[2].textContent, /web\.card\.yours/);
   assert.match(cards(mine)[1].textContent, /web\.card\.running P1/);
   press(mine, "web.start.discard");

@@ -19,6 +19,7 @@ from dreierlei.server.store import invitations, seats, tables
 from dreierlei.server.tables.chair import named
 from dreierlei.server.tables.room import TableRoom
 from dreierlei.server.tables.table import Table
+from dreierlei.server.tables.terms import day_of
 
 SOON = 0.2
 """Seconds in which several changes are told at once."""
@@ -119,14 +120,18 @@ class Lobby:
         return [wire.WatchableTable(card, self._spectators(card.id)) for card in cards]
 
     async def contests(self, person: str | None) -> list[Table]:
-        """Return the running matches in which somebody meets other people, the latest first."""
+        """Return the running matches in which somebody meets other people, or the dice of the day; the latest first."""
         if person is None:
             return []
         own = select(seats.c.table).where(seats.c.person == person)
         query = select(tables.c.id).where(tables.c.id.in_(own), tables.c.status == "running")
         rows = await self.tables.store.rows(query.order_by(tables.c.updated.desc()).limit(MOST))
         found = [(await self.tables.live.find(row.id)).table for row in rows]
-        return [table for table in found if any(chair.human and chair.person != person for chair in table.chairs)]
+        return [
+            table
+            for table in found
+            if table.terms.day or any(chair.human and chair.person != person for chair in table.chairs)
+        ]
 
     def _spectators(self, id: str) -> int:
         live = self.tables.live.tables.get(id)
@@ -166,7 +171,8 @@ class Lobby:
         control = wire.TimeControl(row.control, row.time, row.increment)
         title = _title(row.game, language)
         turn = row.status, row.number, to_act, yours, row.updated
-        return wire.TableCard(row.id, row.game, title, who, *turn, control, row.listed, row.rated)
+        daily = day_of(row.event) is not None
+        return wire.TableCard(row.id, row.game, title, who, *turn, control, row.listed, row.rated, daily)
 
     async def card(self, id: str, person: str | None, language: str) -> wire.TableCard:
         """Return one table as a card."""

@@ -331,6 +331,8 @@ class TableSnapshot(ServerMessage, tag="table", omit_defaults=True):
     rematch: str | None = field(default="")
     fairness: FairnessInfo | None = None
     hurried: bool = False
+    daily: bool = False
+    """Whether it is somebody's game of the day."""
     ref: int | None = None
 
 
@@ -357,6 +359,7 @@ class TableCard(Struct):
     control: TimeControl
     listed: bool
     rated: bool
+    daily: bool
 
 
 class WatchableTable(Struct):

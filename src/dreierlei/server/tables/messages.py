@@ -124,6 +124,7 @@ class Messages:
             rematch=table.rematch,
             fairness=self._fairness(),
             hurried=self.hurried,
+            daily=terms.day is not None,
             ref=ref,
         )
 

@@ -119,6 +119,8 @@ def close(table: Table, person: str | None) -> TableChange:
     if person == table.terms.owner and alone and table.status == "running":
         if table.terms.rated:
             raise Refusal("server.rated.close")
+        if table.terms.day:
+            raise Refusal("server.daily.close")
         return TableChange(closed=True)
     _check_host(table, person)
     return TableChange(closed=True)
@@ -136,6 +138,8 @@ def replace_by_bot(table: Table, person: str | None, seat: int, level: int, mome
     check_level(level)
     if table.terms.rated:
         raise Refusal("server.rated.bot")
+    if table.terms.day:
+        raise Refusal("server.daily.bot")
     mine, chair = table.mine(person), table.chair(seat)
     if not mine or chair is None:
         raise Refusal("server.seat.foreign", seat=seat + 1)

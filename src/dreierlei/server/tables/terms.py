@@ -42,7 +42,7 @@ class Terms:
     @property
     def day(self) -> str | None:
         """The day whose game is played here, if it is one."""
-        return self.event.removeprefix(DAILY) if self.event and self.event.startswith(DAILY) else None
+        return day_of(self.event)
 
     def check(self) -> None:
         """Refuse what no table can promise."""
@@ -61,3 +61,8 @@ class Terms:
             raise Refusal("server.rated.alone")
         if self.control.kind == "none" or self.timeout != "forfeit":
             raise Refusal("server.rated.clock")
+
+
+def day_of(event: str | None) -> str | None:
+    """Return the day whose game an event is, if it is one."""
+    return event.removeprefix(DAILY) if event and event.startswith(DAILY) else None

@@ -106,9 +106,9 @@ function own(section, cards) {
   if (over.length) section.append(finished(over, unfolded));
 }
 
-/** A match against bots alone is nobody's loss: away with it by one click. @param {TableCard} card */
-function discard({ id, status, seats }) {
-  if (status !== "running" || !seats.every(({ kind, you }) => kind === "bot" || you)) return [];
+/** A match against bots alone is nobody's loss, unless it counts: away with it by one click. @param {TableCard} card */
+function discard({ id, status, seats, rated, daily }) {
+  if (status !== "running" || rated || daily || !seats.every(({ kind, you }) => kind === "bot" || you)) return [];
   return [worker([icon("close"), say("web.start.discard")], () => ask("DELETE", `/api/tables/${id}`),
     { class: "quiet small discard" })];
 }

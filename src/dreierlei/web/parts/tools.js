@@ -151,7 +151,7 @@ function resign(room) {
 /** @param {Room} room */
 function bot(room) {
   const seat = own(room);
-  if (room.table.rated || room.table.seats[seat]?.level) return null; // the seat itself has the way back
+  if (room.table.rated || room.table.daily || room.table.seats[seat]?.level) return null; // the seat itself has the way back
   return worker([icon("bot"), say("web.tools.bot.title")], async () => {
     const level = await chooseLevel(room, say("web.tools.bot.title"), say("web.tools.bot.why"));
     if (level) await room.ask("replace", seat, { level });

@@ -354,6 +354,7 @@ export interface TableCard {
   control: TimeControl;
   listed: boolean;
   rated: boolean;
+  daily: boolean;
 }
 
 /** Who sits at a seat. */
@@ -427,6 +428,7 @@ export interface TableSnapshot {
   rematch?: string | null;
   fairness?: FairnessInfo | null;
   hurried?: boolean;
+  daily?: boolean;
   ref?: number | null;
 }
 
