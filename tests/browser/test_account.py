@@ -65,6 +65,25 @@ def test_a_second_device_recovers_a_passphrase_and_the_account_can_go(
     expect(page.get_by_role("heading", name="Konto anlegen")).to_be_visible()
 
 
+def test_a_guest_who_signs_in_is_told_of_the_games_that_stay_behind(server: Running, chromium: Browser) -> None:
+    registered(chromium, server, "Ada Daheim").content()
+    guest = Visitor(chromium, server.port, **PHONE)
+    page = guest.page
+    guest.table("nonaga(first=0)", "me", "bot1", name="Ada Unterwegs")
+    guest.go("/me")
+    form = page.locator("section", has=page.get_by_role("heading", name="Anmelden", exact=True))
+    form.get_by_label("Name").fill("Ada Daheim")
+    form.get_by_label("Passphrase").fill(PASSPHRASE)
+    form.get_by_role("button").click()
+    expect(page.locator("dialog")).to_contain_text("noch 1 Partie, die nicht zu Ende ist")
+    page.get_by_role("button", name="Abbrechen").click()
+    expect(page.get_by_role("heading", name="Ada Unterwegs")).to_be_visible()
+    form.get_by_role("button").click()
+    page.get_by_role("button", name="Trotzdem anmelden").click()
+    expect(page.get_by_role("heading", name="Ada Daheim")).to_be_visible()
+    guest.content()
+
+
 @pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed (make lint installs it where npm is there)")
 def test_what_was_said_is_reported_and_removed(server: Running, chromium: Browser) -> None:
     boss = registered(chromium, server, "Chefin Seite")

@@ -1,6 +1,6 @@
 /** Who sits in front of the page. */
 
-import { field, form, input, sheet } from "./dom.js";
+import { field, form, input, sheet, sure } from "./dom.js";
 import { html } from "./element.js";
 import { belongTo } from "./offline.js";
 import { Refused, ask } from "./rest.js";
@@ -89,4 +89,21 @@ export async function call(name) {
   if (me.kind === "none") become(await ask("POST", "/api/guest", { name }));
   else become(await ask("PATCH", "/api/me", { name }));
   remember("named", "yes");
+}
+
+/** Sign in; a guest is asked first whose games would stay behind for good. @param {string} path @param {object} body */
+export async function enter(path, body) {
+  if (!(await parted())) return false;
+  become(await ask("POST", path, body));
+  remember("named", "yes");
+  return true;
+}
+
+/** Whether nothing stays behind when a guest becomes somebody else, or that is what they want. */
+async function parted() {
+  if (me.kind !== "guest") return true;
+  /** @type {{mine: import("../types/wire.js").TableCard[]}} */
+  const { mine } = await ask("GET", "/api/tables");
+  const count = mine.filter(({ status }) => status !== "over").length;
+  return !count || sure(say("web.guest.leave.title"), say("web.guest.leave.why", { name: me.name, count }), say("web.guest.leave.yes"));
 }

@@ -2,10 +2,8 @@
 
 import { worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
-import { become } from "../lib/me.js";
-import { ask } from "../lib/rest.js";
+import { enter } from "../lib/me.js";
 import { go } from "../lib/route.js";
-import { remember } from "../lib/settings.js";
 import { say } from "../lib/words.js";
 
 /**
@@ -13,11 +11,7 @@ import { say } from "../lib/words.js";
  * @returns {import("../app.js").Page}
  */
 export function open({ code }) {
-  const use = async () => {
-    become(await ask("POST", "/api/link", { code }));
-    remember("named", "yes");
-    go("/");
-  };
+  const use = async () => void ((await enter("/api/link", { code })) && go("/"));
   const element = html("div", { class: "narrow" }, html("h1", {}, say("web.link.title")),
     html("p", {}, say("web.link.text")), worker(say("web.link.go"), use, { class: "primary" }));
   return { title: say("web.link.title"), element };

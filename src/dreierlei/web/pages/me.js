@@ -4,7 +4,7 @@ import { button, copy, field, form, icon, input, link, qr, select, sheet, toast,
 import { html } from "../lib/element.js";
 import { speak } from "../lib/frame.js";
 import { byHand } from "../lib/install.js";
-import { become, call, me, suggestion } from "../lib/me.js";
+import { become, call, enter, me, suggestion } from "../lib/me.js";
 import { allow, possible, stop, wished } from "../lib/notify.js";
 import { ask } from "../lib/rest.js";
 import { redraw } from "../lib/route.js";
@@ -68,12 +68,16 @@ function name() {
 function register() {
   const { fields, read } = credentials("new-password", me.name);
   return section(say("web.me.register.title"), html("p", {}, say("web.me.register.why")),
-    form(fields, say("web.me.register.go"), () => enter("/api/register", read())));
+    form(fields, say("web.me.register.go"), async () => {
+      become(await ask("POST", "/api/register", read())); // whose games come along
+      remember("named", "yes");
+      redraw();
+    }));
 }
 
 function login() {
   const { fields, read } = credentials("current-password", "");
-  return section(say("web.me.login.title"), form(fields, say("web.me.login.go"), () => enter("/api/login", read())));
+  return section(say("web.me.login.title"), form(fields, say("web.me.login.go"), async () => void ((await enter("/api/login", read())) && redraw())));
 }
 
 /**
@@ -86,16 +90,6 @@ function credentials(purpose, called) {
   const hint = purpose === "new-password" ? say("web.me.passphrase.hint") : undefined;
   const fields = [field(say("web.guest.name"), user), field(say("web.me.passphrase.title"), secret, hint)];
   return { fields, read: () => ({ name: user.value.trim(), passphrase: secret.value }) };
-}
-
-/**
- * @param {string} path
- * @param {object} body
- */
-async function enter(path, body) {
-  become(await ask("POST", path, body));
-  remember("named", "yes");
-  redraw();
 }
 
 function devices() {
