@@ -11,12 +11,12 @@ import { section } from "./me_section.js";
 
 /** @typedef {import("../types/wire.js").Session} Session */
 
-/** Return the sections of devices, passphrase and data. */
+/** Return the sections of devices, passphrase and data; a guest has no passphrase, and as a rule one device. */
 export async function account() {
-  const member = me.kind === "member";
   /** @type {Session[]} */
   const sessions = await ask("GET", "/api/me/sessions");
-  return [...(member ? [await privacy()] : []), devices(sessions), ...(member ? [passphrase()] : []), data()];
+  if (me.kind !== "member") return [...(sessions.length > 1 ? [devices(sessions)] : []), data(say("web.me.delete.guest"))];
+  return [await privacy(), devices(sessions), passphrase(), data(say("web.me.delete.go"))];
 }
 
 async function privacy() {
@@ -71,11 +71,12 @@ function passphrase() {
   return section(say("web.me.passphrase.change"), html("p", {}, say("web.me.passphrase.why")), change);
 }
 
-function data() {
+/** @param {string} away what the button says that deletes all of it */
+function data(away) {
   return section(say("web.me.data.title"), html("p", {}, say("web.me.data.why")),
     html("div", { class: "row" },
       link("/api/me/data", { class: "button", download: "dreierlei.json" }, say("web.me.data.go")),
-      worker(say("web.me.delete.go"), forget)));
+      worker(away, forget)));
 }
 
 async function forget() {
