@@ -109,18 +109,19 @@ test("on the start page one sits down at others' tables, declines invitations, a
     open: [card("open", [seat(0), seat(1, { kind: "open", name: "" })], { status: "waiting" })],
     invited: [card("called", [seat(0), seat(1, { kind: "open", name: "" })], { status: "waiting" })],
   };
-  answers = { "/games.json": [], "/api/tables": lists };
+  answers = { "/games.json": [], "/api/tables": lists, "/api/friends": { asking: [] } };
   Object.assign(me, { id: "a", name: "Ada", kind: "member" });
   const { element, close } = await start.open();
   await settled();
   answer({ t: "lobby", ...lists });
   main.replaceChildren(element);
   const cards = (section) => [...section.querySelectorAll(".card")];
-  const [invited, mine, , , open] = [...element.querySelectorAll("section")].filter((each) => each.className === "tables" || each.className === "");
+  const [invited, requests, mine, , , open] = [...element.querySelectorAll("section")].filter((each) => each.className === "tables" || each.className === "");
   assert.deepEqual(cards(mine).map((each) => [each.querySelector("a").getAttribute("href"), each.querySelectorAll(".discard").length]),
     [["/table/with-bot", 1], ["/table/with-ben", 0], ["/table/my-turn", 0], ["/table/rated", 0], ["/table/daily", 0], ["/table/done", 0]]);
   assert.match(cards(mine)[2].textContent, /web\.card\.yours/);
   assert.match(cards(mine)[1].textContent, /web\.card\.running P1/);
+  assert.ok(requests.hidden); // nobody asks to be friends
   press(mine, "web.start.discard");
   press(invited, "web.start.decline");
   await settled();

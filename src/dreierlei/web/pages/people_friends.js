@@ -14,7 +14,7 @@ import { section } from "./me_section.js";
 export async function friendsPart() {
   const { friends, asking, asked, blocked, muted } = await friendLists();
   const parts = [
-    list("asking", asking, ({ id, name }) => [act("accept", name, () => tie(id, "friend")), act("decline", name, () => untie(id, "friend"))]),
+    list("asking", asking, answers),
     list("friends", friends, ({ id, name }) => [act("end", name, () => untie(id, "friend"))]),
     list("asked", asked, ({ id, name }) => [act("withdraw", name, () => untie(id, "friend"))]),
     list("blocked", blocked, ({ id, name }) => [act("unblock", name, () => untie(id, "block"))]),
@@ -23,14 +23,25 @@ export async function friendsPart() {
   return section(say("web.friends.title"), ...(parts.length ? parts : [html("p", { class: "faint" }, say("web.friends.none"))]));
 }
 
+/** Return who would like to be one's friend, to be answered at once; nothing where nobody does. */
+export async function requestsPart() {
+  const { asking } = await friendLists();
+  return list("asking", asking, answers, "h2");
+}
+
+/** @param {Acquaintance} person */
+const answers = ({ id, name }) =>
+  [act("accept", name, () => tie(id, "friend")), act("decline", name, () => untie(id, "friend"))];
+
 /**
  * @param {string} kind
  * @param {(Acquaintance | Friend)[]} people
  * @param {(person: Acquaintance) => Node[]} acts
+ * @param {"h2" | "h3"} [head]
  */
-function list(kind, people, acts) {
+function list(kind, people, acts, head = "h3") {
   if (!people.length) return [];
-  return [html("h3", {}, say(`web.friends.${kind}`)), html("ul", { class: "plain-list" }, ...people.map((person) =>
+  return [html(head, {}, say(`web.friends.${kind}`)), html("ul", { class: "plain-list" }, ...people.map((person) =>
     html("li", { class: "row" }, html("span", { class: "who" }, ...dot(person), link(`/person/${person.id}`, {}, person.name)),
       html("span", { class: "row" }, ...acts(person)))))];
 }

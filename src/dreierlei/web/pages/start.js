@@ -11,6 +11,7 @@ import { againstBots, sit } from "../lib/tables.js";
 import { ago, agreed, joined, named } from "../lib/told.js";
 import { say } from "../lib/words.js";
 import { ending } from "../parts/final.js";
+import { requestsPart } from "./people_friends.js";
 
 /** @typedef {import("../types/wire.js").Description} Description */
 /** @typedef {import("../types/wire.js").TableCard} TableCard */
@@ -22,9 +23,10 @@ export async function open() {
   const all = await games();
   const mine = html("section", { class: "tables", hidden: true });
   const invited = html("section", { class: "tables", hidden: true });
+  const requests = html("section", { class: "tables", hidden: true });
   const others = html("section", { class: "tables" });
   const element = html("div", { class: "start" }, html("h1", { class: "motto" }, say("web.start.title")),
-    html("p", { class: "lead" }, say("web.start.lead")), invited, mine, choice(all), daily(), others, puzzles(), tournament());
+    html("p", { class: "lead" }, say("web.start.lead")), invited, requests, mine, choice(all), daily(), others, puzzles(), tournament());
   const draw = () => {
     called(invited, tables.invited);
     own(mine, tables.mine);
@@ -33,7 +35,14 @@ export async function open() {
   };
   draw();
   tried(look);
+  if (me.kind === "member") tried(() => asked(requests));
   return { title: say("web.title"), element, close: follow(draw) };
+}
+
+/** Who would like to be one's friend. @param {HTMLElement} section */
+async function asked(section) {
+  section.replaceChildren(...(await requestsPart()));
+  section.hidden = !section.childElementCount;
 }
 
 /** The way to the game of the day. */
