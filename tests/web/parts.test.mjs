@@ -279,6 +279,12 @@ test("whoever comes to a waiting table takes a seat where it is listed, by invit
   assert.deepEqual(offers({ owner: true, mine: [0] }), ["web.invite.bots.go", "web.invite.stand", "web.invite.close.go"]);
 });
 
+test("whoever plays alone is not told to come last when they resign", () => {
+  const here = room({ seats: [seat(0, { you: true })], asked: [0] });
+  press(shown(here, toolsPart(here, () => {})), "web.tools.resign.title");
+  assert.match(dialog().querySelector("p").textContent, /^web\.tools\.resign\.alone/);
+});
+
 test("on one device the seat in turn resigns, and it is named before", async () => {
   const here = room({ mine: [0, 1], legal: { 1: ["a"] }, views: { 0: view({ to_act: [1] }), 1: view({ to_act: [1] }) } });
   const element = shown(here, toolsPart(here, () => {}));

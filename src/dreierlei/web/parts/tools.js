@@ -143,7 +143,8 @@ function agree(room) {
 function resign(room) {
   return worker([icon("flag"), say("web.tools.resign.title")], async () => {
     const seat = own(room);
-    const text = say("web.tools.resign.sure", { name: room.nameOf(seat) });
+    const alone = room.table.seats.length === 1;
+    const text = say(`web.tools.resign.${alone ? "alone" : "sure"}`, { name: room.nameOf(seat) });
     if (await sure(say("web.tools.resign.title"), text, say("web.tools.resign.title"))) await room.ask("resign", seat);
   });
 }
