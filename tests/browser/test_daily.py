@@ -25,3 +25,18 @@ def test_somebody_plays_the_game_of_the_day(server: Running, chromium: Browser) 
     page.get_by_role("button", name="Deine Partie ansehen").click()
     page.wait_for_url("**/table/*")
     ada.content()
+
+
+def test_who_resigns_the_game_of_the_day_cannot_go_on_with_it(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    page = ada.page
+    ada.go("/daily")
+    page.get_by_role("button", name="Heute spielen").click()
+    page.wait_for_url("**/table/*")
+    page.get_by_role("button", name="Aufgeben").click()
+    page.locator("dialog[open]").get_by_role("button", name="Aufgeben").click()
+    expect(page.locator(".result")).to_contain_text("Die Partie ist zu Ende.")
+    ada.go("/daily")
+    expect(page.get_by_role("button", name="Deine Partie ansehen")).to_be_visible()
+    expect(page.get_by_text("Du hast aufgegeben.")).to_be_visible()
+    ada.content()

@@ -69,6 +69,13 @@ def test_everybody_has_the_same_dice_and_one_attempt(tmp_path: Path) -> None:
             live = await services.tables.live.find(first.id)
             assert fairness.SECRET not in live.messages.headers()
             assert not first.admits(eve.id)
+            cem = await _member(services, "Cem")
+            left = await services.daily.attempt(cem)
+            await Reader(services, cem).ask("resign", table=left, seat=0)
+            shown = await services.daily.show(server_clock.today(), cem)
+            assert shown is not None
+            assert (shown.table, shown.points, shown.best) == (left, None, _solo_best(first.secret))  # it is over
+            assert {result.name for result in shown.results} == {"Ada", "Ben"}  # who resigns is not listed
 
     asyncio.run(story())
 

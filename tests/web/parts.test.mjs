@@ -60,6 +60,14 @@ test("only the winner is told to have won; everybody else reads the winner's nam
   assert.match(verdict(room({ mine: [0] }), { places: [1, 1], scores: null }), /^web\.result\.draw /);
 });
 
+test("nobody is praised or first who has resigned alone", () => {
+  const outcome = { places: [1], scores: null, reason: "resigned" };
+  const here = room({ views: { 0: view({ outcome }) }, status: "over", legal: {}, seats: [seat(0, { you: true })], mine: [0] });
+  const element = shown(here, resultPart(here));
+  assert.match(element.querySelector("h2").textContent, /^web\.result\.done/);
+  assert.equal(element.querySelector(".places"), null);
+});
+
 test("whoever is first stands out, also where several are", () => {
   for (const places of [[2, 1], [1, 1]]) {
     const here = room({ ...won(...places), mine: [0] });

@@ -123,6 +123,7 @@ class Daily:
         query = query.join(daily_attempts, daily_attempts.c.person == people.c.id)
         query = query.join(results, results.c.table == daily_attempts.c.table)
         query = query.where(daily_attempts.c.day == day, people.c.kind == "member", results.c.ended < _end(day))
+        query = query.where(results.c.score.is_not(None))  # who has resigned made nothing of them
         rows = await self.store.rows(query.order_by(results.c.score.desc(), results.c.ended).limit(MOST))
         scores = [row.score for row in rows]
         return [DailyResult(scores.index(row.score) + 1, row.name, row.score, row.id == person) for row in rows]

@@ -40,13 +40,15 @@ function shown(game, when) {
 }
 
 /** @param {DailyGame} game */
-function attempt({ table, points }) {
-  const label = points !== null ? "again" : table ? "on" : "play";
+function attempt({ table, points, best }) {
+  const over = best !== null; // told to whoever has finished
+  const label = over ? "again" : table ? "on" : "play";
   const play = async () => {
     await anybody();
     go(`/table/${table ?? (await ask("POST", "/api/daily")).id}`);
   };
   return html("div", { class: "row" }, worker(say(`web.daily.${label}`), play, { class: "primary" }),
+    ...(over && points === null ? [html("span", {}, say("web.daily.resigned"))] : []),
     ...(me.kind === "member" ? [] : [html("span", { class: "hint" }, say("web.daily.member"))]));
 }
 

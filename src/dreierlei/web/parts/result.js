@@ -26,7 +26,7 @@ export function resultPart(room, replayed = false) {
     if (!room.over || !outcome || now === drawn) return;
     drawn = now;
     const head = html("h2", { id: "result", tabindex: -1 }, verdict(room, outcome));
-    element.replaceChildren(head, html("p", {}, reason(room, outcome)), places(room, outcome), account, next(room, replayed));
+    element.replaceChildren(head, html("p", {}, reason(room, outcome)), ...places(room, outcome), account, next(room, replayed));
     if (playing && idle()) head.focus({ preventScroll: true }); // whoever plays by keys goes on from here
     playing = false;
     if (outcome.scores) tried(() => itemise(room, account));
@@ -66,16 +66,18 @@ export function reason(room, outcome) {
 }
 
 /**
+ * Who comes where; nobody is first who was alone and has no points.
  * @param {Room} room
  * @param {Outcome} outcome
  */
 function places(room, { places, scores }) {
+  if (places.length === 1 && !scores) return [];
   const order = places.map((place, seat) => ({ place, seat })).sort((a, b) => a.place - b.place);
   const lines = order.map(({ place, seat }) => html("li", { class: place === 1 ? "winner" : null },
     html("span", { class: "place" }, say("web.result.place", { place })),
     html("span", { class: "who" }, sign(seat), room.nameOf(seat)),
     html("span", { class: "score" }, scores ? scoreText(scores[seat]) : "")));
-  return html("ol", { class: "places" }, ...lines);
+  return [html("ol", { class: "places" }, ...lines)];
 }
 
 /**
