@@ -24,7 +24,8 @@ def test_choices_and_lines_of_a_position_are_told_as_at_a_table(server: Running,
     ada, match = server.client(), played(name)
     asked = {"game": str(match.game), "position": "", "seat": 0}
     names = [f"Platz {seat + 1}" for seat in range(match.game.seats)]
-    written = story.notation(match, match.record.entries, 0, names, "de")
+    people = [f"Mensch {seat}" for seat in range(match.game.seats)]
+    written, named = (story.notation(match, match.record.entries, 0, each, "de") for each in (names, people))
     plies = [(n, entry) for n, entry in enumerate(match.record.entries) if isinstance(entry, Ply) and entry.seat >= 0]
     states = list(positions(match))
     for number, entry in plies[:: max(1, len(plies) // 6)]:
@@ -38,6 +39,10 @@ def test_choices_and_lines_of_a_position_are_told_as_at_a_table(server: Running,
         assert [each[0] for each in found] == [written[number]] * 2
         told, expected = ([each for each in texts if each] for texts in (found[0], written[number:]))
         assert told == expected[: len(told)]
+        known = ada.ask("POST", "/api/positions/notation", asked | {"lines": [line], "names": people}).body
+        assert [each for each in known[0] if each] == [each for each in named[number:] if each][: len(told)]
+        alone = ada.ask("POST", "/api/positions/notation", asked | {"lines": [line], "names": people + people[:1]}).body
+        assert alone[0] == found[0]  # of another number of seats
     assert ada.ask("POST", "/api/positions/choices", asked | {"seat": 5}).body == {}
     assert ada.ask("POST", "/api/positions/notation", asked | {"lines": [["nonsense"]]}).status == 400
 
@@ -177,7 +182,7 @@ def test_a_line_of_plies_is_told_until_chance_comes_between(name: str, language:
         if found[0].seat < 0:
             continue
         before, texts = state.dump(), [str(entry.action) for entry in found if entry.seat >= 0]
-        told = story.line(state, found[0].seat, texts, language)
+        told = story.line(state, found[0].seat, texts, names, language)
         assert state.dump() == before
         assert len(told) == len(texts)
         for step, entry in enumerate(found):
@@ -185,7 +190,7 @@ def test_a_line_of_plies_is_told_until_chance_comes_between(name: str, language:
                 break
             sentence = match.game.notation(states[number + step], entry.seat, entry.action)  # type: ignore[arg-type]
             assert told[step] == (story.told(sentence, names, language) if sentence else None)
-    assert story.line(states[0], 0, [], language) == []
+    assert story.line(states[0], 0, [], [], language) == []
 
 
 def test_what_cannot_follow_is_left_out_of_a_line_and_the_rest_goes_on() -> None:
@@ -194,10 +199,12 @@ def test_what_cannot_follow_is_left_out_of_a_line_and_the_rest_goes_on() -> None
     after = state.copy()
     after.apply(0, game("stein3").actions.parse(first))
     second = after.texts(1)[0]
-    told, (other,) = story.line(state, 0, [first, first, second], "en"), story.line(after, 1, [second], "en")
-    assert told == [*story.line(state, 0, [first], "en"), None, other]
+    names = ["Ada", "Ben", "Cem"]
+    told = story.line(state, 0, [first, first, second], names, "en")
+    (other,) = story.line(after, 1, [second], names, "en")
+    assert told == [*story.line(state, 0, [first], names, "en"), None, other]
     assert all((told[0], other))
-    assert story.line(state, 1, [first], "en") == [None]
+    assert story.line(state, 1, [first], names, "en") == [None]
 
 
 @pytest.mark.parametrize("name", ["triominos", "tricubo"])

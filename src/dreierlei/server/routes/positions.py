@@ -47,6 +47,8 @@ class LinesRequest(Struct, forbid_unknown_fields=True):
     position: str
     seat: int
     lines: Annotated[list[Line], Meta(max_length=LINES)]
+    names: Annotated[list[str], Meta(max_length=6)] = []
+    """Who sits where, if that is known."""
 
 
 class PositionInfo(Struct):
@@ -94,7 +96,9 @@ async def notation(
 def told(data: LinesRequest, language: str) -> list[list[str | None]]:
     """Return lines of plies as people write them."""
     state = loaded(known_game(data.game), data.position)
-    return [story.line(state, data.seat, plies, language) for plies in data.lines]
+    known = len(data.names) == state.game.seats
+    names = data.names if known else story.seat_names(state.game, language)
+    return [story.line(state, data.seat, plies, names, language) for plies in data.lines]
 
 
 def shown(data: PositionRequest) -> PositionInfo:

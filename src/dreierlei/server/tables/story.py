@@ -50,12 +50,12 @@ def choices(state: State, seat: int, legal: Iterable[Action], names: Sequence[st
     return {action: told(each, names, language) for action, each in sentences.items() if each}
 
 
-def line(state: State, seat: int, plies: Iterable[str], language: str) -> list[str | None]:
+def line(state: State, seat: int, plies: Iterable[str], names: Sequence[str], language: str) -> list[str | None]:
     """Return plies that might follow on a position as people write them; None where the page has words enough.
 
     The first is the seat's own. What cannot follow, since dice or draws come before it, is left to the page, too.
     """
-    state, names, found = state.copy(), seat_names(state.game, language), list[str | None]()
+    state, found = state.copy(), list[str | None]()
     for text in plies:
         action = state.game.actions.parse(text)
         if not state.acts(seat) or not state.allows(seat, action):

@@ -100,7 +100,7 @@ class Shown {
     this.replayed = replayed;
     this.analysis = analysis;
     this.arrows = arrows;
-    this.lines = new Lines(replayed.board, () => this.draw());
+    this.lines = new Lines(replayed.board, () => this.draw(), replayed.room.names);
     this.curve = curve(analysis, say(`web.analysis.curve.${analysis.unit}`), (number) => replayed.look.to(number));
     this.now = html("div", { class: "analysis-now", role: "status" });
     this.trials = new Trials(replayed, analysis, this.lines);

@@ -6,10 +6,12 @@ export class Lines {
   /**
    * @param {import("../board/types.js").Board} board
    * @param {() => void} changed is told when the house has answered
+   * @param {string[]} [names] who sits where, if that is known
    */
-  constructor(board, changed) {
+  constructor(board, changed, names = []) {
     this.board = board;
     this.changed = changed;
+    this.names = names;
     /** @type {Map<string, (string | null)[][]>} by what was asked */
     this.known = new Map();
   }
@@ -21,7 +23,7 @@ export class Lines {
    * @param {string[][]} lines
    */
   told({ game, position }, seat, lines) {
-    const asked = { game, position, seat, lines };
+    const asked = { game, position, seat, lines, names: this.names };
     const key = JSON.stringify(asked);
     if (lines.length && !this.known.has(key)) this.#ask(key, asked);
     return this.#written(lines, this.known.get(key) ?? []);
@@ -35,7 +37,7 @@ export class Lines {
    */
   async ply({ game, position }, seat, action) {
     const lines = [[action]];
-    return this.#written(lines, await answer({ game, position, seat, lines }))[0][0];
+    return this.#written(lines, await answer({ game, position, seat, lines, names: this.names }))[0][0];
   }
 
   /**
