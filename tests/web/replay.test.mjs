@@ -1,4 +1,4 @@
-/** A replay without a browser: where one looks, what follows from there, and hints that belong to their position. */
+/** A replay without a browser: where one looks, what follows from there, and hints and moves that belong to their position. */
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
@@ -15,8 +15,8 @@ Object.defineProperty(globalThis, "navigator", { value: { clipboard: { writeText
 globalThis.fetch = async (path) => ({ ok: true, status: 200, json: async () => (path.includes("words") ? slugs : null), text: async () => "null", headers: new Map() });
 const load = (path) => import(`../../src/dreierlei/web/${path}.js`);
 await (await load("lib/words")).open("de");
-const [{ Replayed, playersPart }, { ReplayRoom }, { replaySource }, { replayTools }, { stillTable }, { Room }, { hintPart }, socket] = await Promise.all(
-  ["parts/replay", "parts/replay_room", "parts/source", "parts/replay_tools", "parts/still_table", "parts/room", "parts/hint", "lib/socket"].map(load));
+const [{ Replayed, playersPart }, { ReplayRoom }, { replaySource }, { replayTools }, { stillTable }, { Room }, { hintPart }, { playPart }, socket] = await Promise.all(
+  ["parts/replay", "parts/replay_room", "parts/source", "parts/replay_tools", "parts/still_table", "parts/room", "parts/hint", "parts/play", "lib/socket"].map(load));
 socket.watch("t1", () => {});
 
 const board = () => ({ element: document.createElement("div"), draw: () => {}, label: (handle) => handle, told: (action) => action, path: (action) => [action], words: () => [],
@@ -124,4 +124,27 @@ test("a hint is shown for the position that it was asked for, and for no other",
   assert.deepEqual(part.marks(), [], "nor after a move");
   await asked(true);
   assert.deepEqual([part.marks(), told.length], [[], 1], "nor one that comes too late");
+});
+
+test("whoever gets the device reads no moves of the hand before, however long the server takes", async () => {
+  const turn = (seat, action) => ({ mine: [0, 1], legal: { [seat]: [action] }, views: { 0: view({ to_act: [seat] }), 1: view({ to_act: [seat] }) } });
+  const room = new Room(table(turn(0, "lay-055")), { name: "nonaga", hidden: true, levels: [] });
+  const play = playPart(room, board());
+  main.replaceChildren(play.element);
+  room.read(play.draw);
+  room.holder = 0;
+  const choices = main.querySelector("details");
+  choices.open = true;
+  room.changed();
+  await settled();
+  assert.match(choices.textContent, /lay-055/);
+  room.take(news({ number: 1, ...turn(1, "lay-123") }));
+  room.changed();
+  assert.doesNotMatch(main.textContent, /lay-055/);
+  room.holder = 1;
+  room.changed();
+  assert.doesNotMatch(main.textContent, /lay-055/);
+  await settled();
+  assert.match(choices.textContent, /lay-123/);
+  play.close();
 });

@@ -121,6 +121,10 @@ function choicesPart(room, board, choose) {
   const draw = (covered = false) => {
     const legal = covered ? [] : room.legal;
     element.hidden = !legal.length;
+    if (covered) { // whoever gets the device reads nothing of the hand before
+      drawn = "";
+      list.replaceChildren();
+    }
     const now = `${room.seat} ${legal.join(" ")}`;
     if (!(/** @type {HTMLDetailsElement} */ (element).open) || now === drawn) return;
     drawn = now;
