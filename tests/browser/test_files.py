@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.browsing import AXE, PATIENCE, Visitor, accessible
 from tests.server.conftest import Running
 
@@ -85,6 +85,19 @@ def test_a_page_from_before_a_change_is_loaded_anew(server: Running, chromium: B
     ada.context.unroute_all()
     ada.page.reload()
     ada.page.get_by_role("heading", name="Nonaga").first.wait_for()
+
+
+def test_whoever_loses_the_network_reads_so_and_tries_again(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    page = ada.page
+    ada.go("/")
+    ada.context.set_offline(True)
+    page.get_by_role("link", name="Nonaga: So geht").click()
+    expect(page.get_by_role("alert")).to_contain_text("Der Server ist gerade nicht erreichbar.")
+    ada.context.set_offline(False)
+    page.get_by_role("button", name="Noch einmal versuchen").click()
+    page.get_by_role("heading", name="Nonaga: die Regeln").first.wait_for()
+    ada.content()
 
 
 def _gone_for_head(route: Any) -> None:

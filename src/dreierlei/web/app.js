@@ -1,8 +1,8 @@
 /** The page: finds what belongs to an address, and draws it. */
 
-import { link } from "./lib/dom.js";
+import { button, link } from "./lib/dom.js";
 import { html } from "./lib/element.js";
-import { arrived } from "./lib/files.js";
+import { Unreached, arrived } from "./lib/files.js";
 import { frame, keepTrue } from "./lib/frame.js";
 import { recognise } from "./lib/me.js";
 import { keepWorker } from "./lib/notify.js";
@@ -103,13 +103,16 @@ async function found(path) {
  * @returns {Page}
  */
 function failure(why) {
-  if (!(why instanceof Refused)) console.error(why);
-  const text = why instanceof Refused ? why.message : say("web.broken");
+  const away = why instanceof Unreached || (why instanceof Refused && why.slug === "web.unreachable");
+  const known = away || why instanceof Refused;
+  if (!known) console.error(why);
+  const text = why instanceof Refused ? why.message : say(away ? "web.unreachable" : "web.broken");
+  const again = button(say("web.offline.again"), () => location.reload(), { class: "primary", hidden: known && !away });
   return {
     title: say("web.sorry"),
     element: html("div", { class: "narrow" },
       html("h1", {}, say("web.sorry")), html("p", { role: "alert" }, text),
-      html("p", {}, link("/", { class: "button" }, say("web.home")))),
+      html("p", { class: "row" }, again, link("/", { class: "button" }, say("web.home")))),
   };
 }
 

@@ -6,6 +6,9 @@ export const file = (path) => `${document.documentElement.dataset.files ?? ""}/$
 /** @param {string} path */
 export const load = async (path) => (await fetch(file(path))).json();
 
+/** A file that did not come, for there is no server. */
+export class Unreached extends Error {}
+
 const RELOADED = "reloaded";
 
 /**
@@ -18,7 +21,8 @@ const RELOADED = "reloaded";
 export async function arrived(module) {
   return module.catch(async (why) => {
     const known = await fetch(file("app.js"), { method: "HEAD", cache: "no-store" }).catch(() => null);
-    if (known?.status !== 404 || sessionStorage.getItem(RELOADED) === file("")) throw why;
+    if (!known) throw new Unreached();
+    if (known.status !== 404 || sessionStorage.getItem(RELOADED) === file("")) throw why;
     sessionStorage.setItem(RELOADED, file(""));
     location.reload();
     return new Promise(() => {});
