@@ -166,11 +166,40 @@ def test_seats_are_counted_from_1(terminal: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     typed = "1\n1\nr\n"
     _, out, _ = terminal("play", "triapon(first=0)", "--hotseat", "--record", str(file), typed=typed)
-    assert all(said in out for said in ("● 1 ", "▲ 2 ", "■ 3 ", "Seat 1 place(a1)", "Seat 2 >", "Seat 3: resigns"))
+    assert all(said in out for said in ("● 1 ", "▲ 2 ", "■ 3 ", "Seat 1: a1", "Seat 2 >", "Seat 3: resigns"))
     assert "Seat 3: resigns" in terminal("replay", str(file))[1]
     assert "Platz 3: gibt auf" in terminal("--lang", "de", "play", "triapon(first=0)", "--hotseat", typed=typed)[1]
     thought = terminal("--lang", "de", "think", "nonaga(first=1)", "--level", "1")[1]
     assert "nonaga(first=1): Platz 2, Stufe 1" in thought
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "told"),
+    [
+        ("nonaga(first=0)", "slide(0:-2,1:-2)\nrelocate(0:-2,2:-3)\n", ["Figur 0:-2 → 1:-2", "Scheibe 0:-2 → 2:-3"]),
+        ("triapon(first=0)", "place(a1)\n", ["a1"]),
+        ("stein3", "move(b3,f1)\nmove(p6,o2)\n", ["K b3–f1", "K p6–o2"]),
+        ("tricubo", "start(3)\n", ["Erstes Kreuz in Reihe 3"]),
+        ("triominos", "1\n", ["0-1-3 auf 0:0: +4"]),
+    ],
+)
+def test_what_people_have_played_is_said_as_the_game_writes_it(
+    terminal: Terminal, tmp_path: Path, name: str, typed: str, told: list[str]
+) -> None:
+    options = ("--hotseat", "--seed", "3", "--record", str(tmp_path / "game.txt"))
+    handed_over = "\n" if name == "triominos" else ""
+    for said in (
+        terminal("--lang", "de", "play", name, *options, typed=f"{handed_over}{typed}q\n")[1],
+        terminal("--lang", "de", "replay", str(tmp_path / "game.txt"), "--all")[1],
+    ):
+        found = [line.rpartition("Platz ")[2].partition(": ")[2].strip() for line in said.splitlines()]
+        assert [line for line in found if line in told] == told, said
+
+
+def test_whose_ball_was_taken_is_said_by_name(terminal: Terminal) -> None:
+    position = "0/00/.1./...2/.2.../....../......2/..11..../......... 0 place 6,6,6 - 0,0,0/0,0,0/0,0,0 0,0,0 0"
+    out = terminal("play", "triapon", "--hotseat", "--position", position, typed="place(c1)\ncapture(c2)\nq\n")[1]
+    assert "Seat 1: ×c2 (Seat 2)" in out
 
 
 def test_how_a_game_ended_is_said_once_and_by_name(terminal: Terminal, tmp_path: Path) -> None:

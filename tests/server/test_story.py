@@ -10,7 +10,7 @@ from tests.server.conftest import Running
 from tests.server.test_accounts import member
 from tests.server.test_replays import played
 
-from dreierlei.core.game import Seat
+from dreierlei.core.game import Seat, named
 from dreierlei.core.words import LANGUAGES, Sentence
 from dreierlei.games import NAMES, game
 from dreierlei.play import Match, Ply
@@ -166,7 +166,7 @@ def test_what_may_be_done_is_told_with_names(name: str) -> None:
             found = story.choices(state, seat, legal, "ABCDEF", "de")
             told = {str(each): state.game.notation(state, seat, each) for each in legal}
             assert set(found) == {text for text, sentence in told.items() if sentence}
-            assert all(found[text] == story.told(each, "ABCDEF", "de") for text, each in told.items() if each)
+            assert all(found[text] == named(each, "ABCDEF", "de") for text, each in told.items() if each)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -189,7 +189,7 @@ def test_a_line_of_plies_is_told_until_chance_comes_between(name: str, language:
             if entry.seat < 0 or states[number + step].to_act[0] != entry.seat:
                 break
             sentence = match.game.notation(states[number + step], entry.seat, entry.action)  # type: ignore[arg-type]
-            assert told[step] == (story.told(sentence, names, language) if sentence else None)
+            assert told[step] == (named(sentence, names, language) if sentence else None)
     assert story.line(states[0], 0, [], [], language) == []
 
 

@@ -10,7 +10,8 @@ from rich.console import Console
 from rich.theme import Theme
 
 from dreierlei.cli.language import language, tell
-from dreierlei.core import CHANCE, Action, Game, Outcome, Refusal, View
+from dreierlei.core import CHANCE, Action, Game, Outcome, Refusal, State, View
+from dreierlei.core.game import named
 from dreierlei.core.words import known, say
 from dreierlei.play import Entry, Ply, reason
 
@@ -90,18 +91,21 @@ def seat_of(game: Game, number: int) -> int:
     return number - 1
 
 
-def told(game: Game, entry: Entry, names: tuple[str, ...]) -> str:
-    """Return who did what: people as it is typed, chance in words."""
+def told(before: State, entry: Entry, names: tuple[str, ...]) -> str:
+    """Return who did what to a position, as the game writes it; as it is typed where it has no words."""
     if isinstance(entry, Ply):
-        words = _lot(game, entry.action, names) if entry.seat == CHANCE and entry.action else None
+        words = _written(before, entry.seat, entry.action, names) if entry.action else None
         return f"{seat_name(entry.seat, names)}: {words}" if words else f"{seat_name(entry.seat, names)} {entry.action}"
     what = tell("nonce", value=entry.value) if entry.kind == "nonce" else say(f"web.event.{entry.kind}", language())
     return what if entry.seat is None else f"{seat_name(entry.seat, names)}: {what}"
 
 
-def _lot(game: Game, action: Action, names: tuple[str, ...]) -> str | None:
-    """Return what chance has brought, in the words of the game; None where it has none."""
-    slug = f"{game.name}.chance.{action.kind}"
+def _written(before: State, seat: int, action: Action, names: tuple[str, ...]) -> str | None:
+    """Return an action in the notation of the game, or else in its words; None where it has neither."""
+    game = before.game
+    if sentence := game.notation(before, seat, action):
+        return named(sentence, [seat_name(each, names) for each in range(game.seats)], language())
+    slug = f"{game.name}.{'chance' if seat == CHANCE else 'ply'}.{action.kind}"
     if not known(slug):
         return None
     facts = action.json()

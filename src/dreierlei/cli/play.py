@@ -54,7 +54,7 @@ class _Table:
         self.record = record
         self.bot = bot
         self.facing: int | None = None
-        self.shown = 0
+        self.shown = Match(match.game, start=match.record.start)
 
     def run(self) -> None:
         """Play until the end, or until somebody quits; what was played is kept if a file was named."""
@@ -73,14 +73,14 @@ class _Table:
 
     def _tell(self) -> None:
         """Say what has happened since the last time, as far as the one who looks may see it."""
-        viewer = self.facing if self.facing is not None else SPECTATOR
-        for entry in self.match.seen(viewer)[self.shown :]:
+        viewer, since = self.facing if self.facing is not None else SPECTATOR, len(self.shown.record.entries)
+        for number, entry in enumerate(self.match.seen(viewer)[since:], since):
             hidden = isinstance(entry, Ply) and entry.action is None
             if hidden and isinstance(entry, Ply) and entry.seat != CHANCE:
                 break  # sealed: it is told when everybody has chosen
-            self.shown += 1
             if not hidden:
-                screen.print(f"[dim]{told(self.match.game, entry, self.match.record.names)}[/]")
+                screen.print(f"[dim]{told(self.shown.state, entry, self.match.record.names)}[/]")
+            self.shown.enter(self.match.record.entries[number], checked=True)
 
     def _turn(self, seat: int) -> None:
         if seat not in self.people:

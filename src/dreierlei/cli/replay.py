@@ -69,6 +69,6 @@ def _walk(match: Match, entries: int, *, wait: bool) -> None:
     for number, entry in enumerate(match.record.entries, 1):
         if wait and screen.input(tell("next")).strip().lower() in ("q", "quit"):
             return
+        screen.print(f"\n{number}/{entries} {told(past.state, entry, match.record.names)}")
         past.enter(entry)
-        screen.print(f"\n{number}/{entries} {told(match.game, entry, match.record.names)}")
         _draw(past)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -42,6 +42,12 @@ class Seat(int):
     """A seat in a sentence; whoever says it may put in the name of who sits there."""
 
     __slots__ = ()
+
+
+def named(sentence: words.Sentence, names: Sequence[str], language: str) -> str:
+    """Return a sentence with the names of those whose seats it is about."""
+    facts = {name: names[fact] if isinstance(fact, Seat) else fact for name, fact in sentence.facts.items()}
+    return words.Sentence(sentence.slug, **facts).text(language)
 
 
 class Game:

@@ -6,10 +6,10 @@ import secrets
 from typing import TYPE_CHECKING
 
 from dreierlei.core import Refusal
+from dreierlei.core.game import named
 from dreierlei.core.words import seat_numbers
 from dreierlei.server import wire
 from dreierlei.server.tables.moves import check_number
-from dreierlei.server.tables.story import told
 
 if TYPE_CHECKING:
     from dreierlei.core import View
@@ -40,8 +40,8 @@ class Hints:
             ref=asked.ref,
             number=asked.number,
             action=action,
-            text=told(notation, names, language) if notation else None,
-            reasons=[told(reason, names, language) for reason in reasons],
+            text=named(notation, names, language) if notation else None,
+            reasons=[named(reason, names, language) for reason in reasons],
         )
 
     async def threats(self, asked: wire.AskThreats, person: str | None, language: str) -> wire.Threats:
@@ -51,7 +51,7 @@ class Hints:
             view, names = _view(table, person, asked), live.messages.names(language)
         found = await self.bot_pool.threats(view, asked.seat, person or "")
         infos = [
-            wire.ThreatInfo(told(threat.text, names, language), list(threat.places), list(threat.origins))
+            wire.ThreatInfo(named(threat.text, names, language), list(threat.places), list(threat.origins))
             for threat in found
         ]
         return wire.Threats(ref=asked.ref, number=asked.number, threats=infos)

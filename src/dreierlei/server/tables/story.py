@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from dreierlei.core import Action, Game, State
-from dreierlei.core.game import Seat
-from dreierlei.core.words import Sentence, say
+from dreierlei.core.game import named
+from dreierlei.core.words import say
 from dreierlei.play import Entry, Event, Match, Ply
 
 
@@ -41,13 +41,13 @@ def _told(match: Match, entry: Entry, names: Sequence[str], language: str) -> st
     sentence = match.game.notation(match.state, entry.seat, entry.action)
     if sentence is None:
         return None
-    return told(sentence, names, language)
+    return named(sentence, names, language)
 
 
 def choices(state: State, seat: int, legal: Iterable[Action], names: Sequence[str], language: str) -> dict[str, str]:
     """Return what a seat may do as people write it; without what the page has words enough for."""
     sentences = {str(each): state.game.notation(state, seat, each) for each in legal}
-    return {action: told(each, names, language) for action, each in sentences.items() if each}
+    return {action: named(each, names, language) for action, each in sentences.items() if each}
 
 
 def line(state: State, seat: int, plies: Iterable[str], names: Sequence[str], language: str) -> list[str | None]:
@@ -62,7 +62,7 @@ def line(state: State, seat: int, plies: Iterable[str], names: Sequence[str], la
             found.append(None)
             continue
         sentence = state.game.notation(state, seat, action)
-        found.append(told(sentence, names, language) if sentence else None)
+        found.append(named(sentence, names, language) if sentence else None)
         state.apply(seat, action)
         seat = state.to_act[0] if state.to_act else seat
     return found
@@ -71,12 +71,6 @@ def line(state: State, seat: int, plies: Iterable[str], names: Sequence[str], la
 def seat_names(game: Game, language: str) -> list[str]:
     """Return what seats are called where nobody sits."""
     return [say("web.seat.name", language, seat=seat + 1) for seat in range(game.seats)]
-
-
-def told(sentence: Sentence, names: Sequence[str], language: str) -> str:
-    """Return a sentence with the names of those whose seats it is about."""
-    facts = {name: names[fact] if isinstance(fact, Seat) else fact for name, fact in sentence.facts.items()}
-    return Sentence(sentence.slug, **facts).text(language)
 
 
 def account(match: Match, language: str) -> list[list[AccountItem]]:

@@ -19,7 +19,7 @@ const list = (cells) => cells.map(name).join(", ");
 export function told(say, action, names = []) {
   const { kind, args } = parse(action);
   if (kind === "first") return say("nonaga.ply.first", { name: names[Number(args[0])] ?? args[0] });
-  return say(`nonaga.ply.${kind}`, { from: args[0], to: args[1] });
+  return say(`nonaga.ply.${kind}`, { origin: args[0], target: args[1] });
 }
 
 /**
