@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 
 HERE = Path(__file__).parent
 JSDOM = HERE.parents[1] / ".cache/node/node_modules/jsdom"
@@ -16,5 +17,6 @@ JSDOM = HERE.parents[1] / ".cache/node/node_modules/jsdom"
 @pytest.mark.skipif(not JSDOM.exists(), reason="jsdom is not installed (make lint installs it where npm is there)")
 @pytest.mark.parametrize("name", sorted(path.name for path in HERE.glob("*.test.mjs")))
 def test_modules(name: str) -> None:
-    tested = subprocess.run(["node", "--test", HERE / name], capture_output=True, text=True, check=False)
+    words = ["node", "--test", f"--test-timeout={PATIENCE * 1000}", str(HERE / name)]
+    tested = subprocess.run(words, capture_output=True, text=True, check=False, timeout=2 * PATIENCE)
     assert tested.returncode == 0, tested.stdout
