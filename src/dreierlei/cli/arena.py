@@ -26,6 +26,7 @@ from dreierlei.arena import (
 from dreierlei.arena.ratings import available
 from dreierlei.arena.report import Standing
 from dreierlei.cli.console import errors, print_json, screen
+from dreierlei.cli.interrupt import STOPPED, ended_as_by_keyboard
 from dreierlei.cli.language import decimal, language, tell
 from dreierlei.core import Game, Outcome
 from dreierlei.core.words import say
@@ -33,8 +34,6 @@ from dreierlei.play import reason
 
 SHOWN = 10
 """How many openings are shown."""
-STOPPED = 130
-"""The exit code of what was stopped at the keyboard."""
 
 
 def word(slug: str, **facts: object) -> str:
@@ -81,6 +80,7 @@ def played(league: League, total: int, workers: Workers, resume: Path | None) ->
     with ExitStack() as stack:
         file = stack.enter_context(ResultsFile(resume, league)) if resume else None
         progress = stack.enter_context(progress_bar())
+        stack.enter_context(ended_as_by_keyboard())
         bar = progress.add_task(word("playing"), total=total, speed="")
         known = sum(number < total for number in file.results) if file else 0
         try:

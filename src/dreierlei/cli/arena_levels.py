@@ -11,8 +11,9 @@ from rich.table import Table
 from dreierlei.arena import GameResult, ResultsFile, Workers, run
 from dreierlei.arena.levels import LevelPair, LevelsReport, level_pairs, levels_report
 from dreierlei.bots import level_name
-from dreierlei.cli.arena import STOPPED, percent, percents, progress_bar, table_of, word
+from dreierlei.cli.arena import percent, percents, progress_bar, table_of, word
 from dreierlei.cli.console import errors, print_json, screen
+from dreierlei.cli.interrupt import STOPPED, ended_as_by_keyboard
 from dreierlei.cli.language import decimal, language
 from dreierlei.core import Refusal
 from dreierlei.games import any_game
@@ -57,7 +58,7 @@ def _played(wanted: list[LevelPair], workers: Workers, folder: Path | None) -> t
     played: Played = [(pair, []) for pair in wanted]
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
-    with progress_bar() as progress:
+    with progress_bar() as progress, ended_as_by_keyboard():
         bar = progress.add_task(word("playing"), total=sum(pair.games for pair in wanted), speed="")
         try:
             for pair, results in played:

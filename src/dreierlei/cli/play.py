@@ -11,6 +11,7 @@ from rich.columns import Columns
 
 from dreierlei.bots import Bot, any_bot
 from dreierlei.cli.console import agreed, draw, forget, screen, seat_name, seat_of, told
+from dreierlei.cli.interrupt import ended_as_by_keyboard
 from dreierlei.cli.language import language, tell
 from dreierlei.core import CHANCE, SPECTATOR, Action, Refusal, Rng
 from dreierlei.games import any_game
@@ -60,16 +61,20 @@ class _Table:
         """Play until the end, or until somebody quits; what was played is kept if a file was named."""
         screen.print(tell("play.help_hint"))
         try:
-            while not self.match.over:
-                self._tell()
-                self._turn(self.match.to_act[0])
-            self._tell()
-            viewer = self.facing if self.facing is not None else SPECTATOR
-            draw(self.match.game, self.match.view(viewer), self.match.record.names)
+            with ended_as_by_keyboard():
+                self._play()
         except (_Quit, EOFError, KeyboardInterrupt):
             screen.print(tell("play.left"))
         finally:
             self._save()
+
+    def _play(self) -> None:
+        while not self.match.over:
+            self._tell()
+            self._turn(self.match.to_act[0])
+        self._tell()
+        viewer = self.facing if self.facing is not None else SPECTATOR
+        draw(self.match.game, self.match.view(viewer), self.match.record.names)
 
     def _tell(self) -> None:
         """Say what has happened since the last time, as far as the one who looks may see it."""

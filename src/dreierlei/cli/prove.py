@@ -17,6 +17,7 @@ from rich.table import Table
 
 from dreierlei.arena import RayWorkers
 from dreierlei.cli.console import errors, print_json, screen
+from dreierlei.cli.interrupt import STOPPED, ended_as_by_keyboard
 from dreierlei.cli.language import decimal, language, tell
 from dreierlei.core import CHANCE, Refusal, State
 from dreierlei.core.words import say
@@ -33,7 +34,7 @@ from dreierlei.games.nonaga.prover import FirstTurn, ProofResult, Prover, first_
 MOST_MEMORY = 1 << 20
 SAVED = 300
 """After so many seconds what was found is written to the file again."""
-UNPROVEN, STOPPED = 1, 130
+UNPROVEN = 1
 Workers = Callable[[ProofTask, list[int]], Iterator[ProofAnswer]]
 """Whoever works at some of the positions of a task, and yields each answer once it is known."""
 
@@ -169,8 +170,8 @@ class Run:
 
     @contextmanager
     def _working(self) -> Iterator[Callable[..., None]]:
-        """Show how it goes on, keep the file, and end at the keyboard or with the time."""
-        with Status("", console=errors) as status:
+        """Show how it goes on, keep the file, and end at the keyboard, by SIGTERM or with the time."""
+        with ended_as_by_keyboard(), Status("", console=errors) as status:
 
             def show(slug: str, **facts: int) -> None:
                 now = time.monotonic()

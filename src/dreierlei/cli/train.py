@@ -10,8 +10,8 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from dreierlei.arena import RayWorkers, processes
-from dreierlei.cli.arena import STOPPED
 from dreierlei.cli.console import errors, screen
+from dreierlei.cli.interrupt import STOPPED, ended_as_by_keyboard
 from dreierlei.cli.language import language, tell
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
@@ -46,7 +46,7 @@ def train(
     which = name if ":" in name else str(any_game(name))  # one's own is found by its address alone
     plan = Plan(which, seed, games, nodes, gate, by_hand=by_hand, start=start, hours=hours)
     folder = into or Path("training", plan.game)
-    with _Bars() as bars:
+    with _Bars() as bars, ended_as_by_keyboard():
         run = Training(folder, plan, _players(ray, jobs), processes(jobs), bars.tell)
         bars.number = len(run.done)
         try:

@@ -1,0 +1,96 @@
+"""What SIGTERM ends keeps what it has found, also where a shell has started it in the background, deaf to Ctrl+C."""
+
+from __future__ import annotations
+
+import io
+import json
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from typer.testing import CliRunner
+
+from dreierlei.arena import run
+from dreierlei.cli import app
+from dreierlei.cli.interrupt import STOPPED
+from dreierlei.cli.play import play
+from dreierlei.core.state import compiled
+from dreierlei.games.nonaga.prover import Prover
+
+
+@pytest.fixture(autouse=True)
+def deaf_to_the_keyboard() -> Iterator[None]:
+    before = [(number, signal.getsignal(number)) for number in (signal.SIGINT, signal.SIGTERM)]
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _unheard)
+    yield
+    assert signal.getsignal(signal.SIGTERM) is _unheard, "whoever comes after is ended as before"
+    for number, handler in before:
+        signal.signal(number, handler)
+
+
+def _unheard(*_: object) -> None:
+    raise AssertionError("SIGTERM would have ended it at once")
+
+
+def ended() -> None:
+    signal.raise_signal(signal.SIGTERM)
+
+
+@pytest.mark.skipif(not compiled, reason="interpreted, proofs take minutes")
+def test_a_proof_tells_and_keeps_what_it_has_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    deepen = Prover.deepen
+
+    def deepen_until_ended(*told: object) -> Iterator[object]:
+        for verdict in deepen(*told):  # type: ignore[arg-type]  # as it is called
+            yield verdict
+            if verdict.turns == 3:
+                ended()
+
+    monkeypatch.setattr(Prover, "deepen", deepen_until_ended)
+    path = tmp_path / "kept"
+    result = CliRunner().invoke(app, ["prove", "--memory", "1", "--resume", str(path), "--json"])
+    found = json.loads(result.stdout)
+    assert (result.exit_code, found["turns"], found["stopped"]) == (STOPPED, 3, True)
+    assert path.exists()
+
+
+@pytest.mark.parametrize("levels", [False, True])
+def test_a_league_goes_on_from_what_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, levels: bool) -> None:
+
+    def run_until_ended(*told: object) -> Iterator[object]:
+        for number, result in enumerate(run(*told), 1):  # type: ignore[arg-type]  # as it is called
+            yield result
+            if number == 4:
+                ended()
+
+    for module in ("arena", "arena_levels"):
+        monkeypatch.setattr(f"dreierlei.cli.{module}.run", run_until_ended)
+    words = ["--levels", "--games", "10"] if levels else ["random", "random", "--games", "10"]
+    result = CliRunner().invoke(app, ["arena", "nonaga", *words, "--jobs", "1", "--resume", str(tmp_path / "kept")])
+    assert result.exit_code == STOPPED
+    kept = next((tmp_path / "kept").iterdir()) if levels else tmp_path / "kept"
+    assert len(kept.read_text("utf-8").splitlines()) == 1 + 4
+
+
+def test_a_game_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def readline(self, size: int | None = -1) -> str:  # type: ignore[override]  # as StringIO has it
+            typed = super().readline(-1 if size is None else size)
+            if not typed:
+                ended()
+            return typed
+
+    monkeypatch.setattr("sys.stdin", Terminal("1\n"))
+    play("nonaga(first=0)", hotseat=True, record=tmp_path / "game.txt")
+    assert (tmp_path / "game.txt").read_text("utf-8").splitlines()[-1].startswith("0 slide(")
+
+
+def test_training_says_how_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = SimpleNamespace(done=[], run=lambda _: ended())
+    monkeypatch.setattr("dreierlei.cli.train.Training", lambda *_: run)  # the true one needs PyTorch
+    result = CliRunner().invoke(app, ["--lang", "en", "train", "triapon", "--into", str(tmp_path)])
+    assert result.exit_code == STOPPED
+    assert "The same command goes on" in result.stderr
