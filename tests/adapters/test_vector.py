@@ -3,6 +3,7 @@ from __future__ import annotations
 import copy
 import gc
 import hashlib
+import os
 import pickle
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests import interpreted
+from tests.patience import PATIENCE
 
 from dreierlei.adapters.batch import seeds
 from dreierlei.adapters.vector import Vector
@@ -81,6 +83,34 @@ def test_threads_end_with_their_vector_and_with_the_program() -> None:
     script = "from dreierlei.adapters.vector import Vector; kept = Vector('tricubo', 4, threads=3); print('ends')"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=600)
     assert (done.stdout, done.stderr) == ("ends\n", "")
+
+
+def test_there_are_no_more_threads_than_games() -> None:
+    others = set(threading.enumerate())
+    vector = Vector("tricubo", 3, threads=1000)
+    assert len(set(threading.enumerate()) - others) == 2
+    vector.close()
+
+
+FORKED = """
+import os
+from dreierlei.adapters.vector import Vector
+vector = Vector("tricubo", 6, threads=3)
+vector.step(vector.buffers["action_mask"].argmax(1))
+child = os.fork()
+vector.step(vector.buffers["action_mask"].argmax(1))
+if child:
+    os.waitpid(child, 0)
+print([vector.line(i) for i in range(6)], flush=True)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_in_a_forked_process_the_games_go_on_without_the_threads_of_the_parent() -> None:
+    words = [sys.executable, "-W", "ignore", "-c", FORKED]  # newer Pythons warn of threads at a fork
+    lines = subprocess.run(words, capture_output=True, text=True, check=True, timeout=PATIENCE).stdout.splitlines()
+    assert len(lines) == 2
+    assert lines[0] == lines[1]
 
 
 @pytest.mark.parametrize("name", [*TABLES, "nonaga window"])
@@ -185,6 +215,7 @@ def test_an_illegal_slot_is_refused_before_anything_happens(slot: int) -> None:
 
 def test_a_caller_may_bring_the_buffers() -> None:
     layout = Vector.layout(game("triapon"), 5)
+    assert Vector.layout("triapon", 5) == layout
     own: dict[str, Any] = {name: np.zeros(*facts) for name, facts in layout.items()}
     vector = Vector("triapon", 5, buffers=own)
     vector.reset(seed=2)
@@ -252,6 +283,15 @@ def test_seeds_of_games_and_no_seed() -> None:
     assert vector.line(0) != first  # the generator went on
     with pytest.raises(ValueError, match="for each of 2 games"):
         vector.reset(seed=[1])
+
+
+@pytest.mark.parametrize("seed", [1.5, np.nan, "a", [1.5, 2], ["a", 1]])
+def test_a_seed_that_is_none_is_refused(seed: Any) -> None:
+    vector = Vector("tricubo", 2)
+    before = [vector.line(i) for i in range(2)]
+    with pytest.raises(Refusal, match="is no seed: expected a whole number or None"):
+        vector.reset(seed=seed)
+    assert [vector.line(i) for i in range(2)] == before
 
 
 def test_numpy_numbers_are_seeds_too() -> None:

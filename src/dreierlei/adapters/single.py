@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from dreierlei.adapters.batch import Lane, seeds
 from dreierlei.adapters.registry import IDS
+from dreierlei.adapters.seed import checked_seed
 from dreierlei.core import Game, Refusal, Rng
 from dreierlei.core.planes import NOTHING, Planes
 from dreierlei.games import any_game
@@ -33,7 +34,7 @@ class Single:
 
     def begin(self, seed: int) -> None:
         """Begin a game."""
-        self.lane.start(seeds(index(seed), 1)[0])
+        self.lane.start(seeds(checked_seed(seed), 1)[0])
 
     def seen(self, seat: int) -> NDArray[np.float32]:
         """Return the planes and the numbers that a seat sees, in one row."""

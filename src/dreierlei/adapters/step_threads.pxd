@@ -38,3 +38,4 @@ cdef class StepThreads:
     cpdef void run(self)
     @cython.locals(other=StepThread)
     cpdef void end(self)
+    cpdef void lose(self)

@@ -80,6 +80,7 @@ class StepThreads:
     """All the threads of a batch: the caller's own, which steps the first games, and others for the rest."""
 
     def __init__(self, batch: GameBatch, threads: int) -> None:
+        threads = min(threads, batch.count)  # more would have nothing to do
         cuts = [batch.count * part // threads for part in range(threads + 1)]
         self.batch = batch
         self.own = cuts[1]
@@ -100,5 +101,9 @@ class StepThreads:
         """Let the other threads go; from now on the caller's own steps all games."""
         for other in self.others:
             other.end()
+        self.lose()
+
+    def lose(self) -> None:
+        """Go on without the others: a fork takes along none of them, and whoever waited for one would wait for ever."""
         self.others = []
         self.own = self.batch.count

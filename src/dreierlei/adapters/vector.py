@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any, SupportsIndex
-from weakref import finalize
+from weakref import WeakSet, finalize
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dreierlei.adapters.batch import MODES, GameBatch, Lane, seeds
+from dreierlei.adapters.seed import checked_seed
 from dreierlei.adapters.step_threads import StepThreads
 from dreierlei.core import Game, Refusal
 from dreierlei.core.planes import Planes
@@ -52,6 +54,7 @@ class Vector:
         self._batch = GameBatch(self.planes, num_envs, MODES[self.autoreset_mode], flat)
         self._threads = StepThreads(self._batch, threads)
         self._end = finalize(self, self._threads.end)
+        _threaded.add(self)
         self._batch.reset([*seeds(0, num_envs)], list(range(num_envs)))
 
     def _allocated(self, given: Buffers) -> dict[str, NDArray[Any]]:
@@ -63,8 +66,9 @@ class Vector:
         return {name: _fitting(name, given.get(name), *facts) for name, facts in wanted.items()}
 
     @staticmethod
-    def layout(game: Game, num_envs: int, planes: Any = None) -> dict[str, tuple[tuple[int, ...], type]]:
+    def layout(game: Game | str, num_envs: int, planes: Any = None) -> dict[str, tuple[tuple[int, ...], type]]:
         """Return the shape and the type of every buffer, for callers who bring their own."""
+        game = any_game(game) if isinstance(game, str) else game
         planes = planes or game.planes()
         count, seats = num_envs, game.seats
         return {
@@ -97,10 +101,10 @@ class Vector:
         mask = (options or {}).get("reset_mask")
         mask = np.ones(self.num_envs, bool) if mask is None else np.asarray(mask)
         given: list[int | None] = [None] * self.num_envs
-        if isinstance(seed, Sequence | np.ndarray):
-            given = [index(one) for one in seed]
+        if isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str):
+            given = [checked_seed(one) for one in seed]
         elif seed is not None:
-            given = [*seeds(index(seed), self.num_envs)]
+            given = [*seeds(checked_seed(seed), self.num_envs)]
         if len(given) != self.num_envs or mask.shape != (self.num_envs,) or mask.dtype.kind not in "biu":
             raise ValueError(f"expected a seed and a mask for each of {self.num_envs} games")
         self._batch.reset(given, [int(i) for i in np.flatnonzero(mask)])
@@ -152,6 +156,19 @@ class Vector:
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (self.game, self.num_envs, self._settings, self._batch.lanes, self.buffers)
+
+
+_threaded: WeakSet[Vector] = WeakSet()
+
+
+def _lose_threads() -> None:
+    """In a process that was forked: the threads have stayed with the parent."""
+    for vector in _threaded:
+        vector._threads.lose()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_lose_threads)
 
 
 def _restored(game: Game, num_envs: int, settings: dict[str, Any], lanes: list[Lane], buffers: Buffers) -> Vector:
