@@ -216,4 +216,7 @@ def test_a_game_can_be_looked_at(capsys: pytest.CaptureFixture[str]) -> None:
     env = DreierleiEnv("tricubo", render_mode="human")
     env.reset(seed=1)
     assert env.render() is None
-    assert len(capsys.readouterr().out) > 20
+    drawn = f"{env.single.picture(0)}\n"
+    assert capsys.readouterr().out == 2 * drawn  # by reset and by render
+    env.step(np.int64(env.single.mask(0).argmax()))
+    assert capsys.readouterr().out == f"{env.single.picture(0)}\n" != drawn

@@ -41,6 +41,18 @@ def test_pettingzoo_renders(name: str, capsys: pytest.CaptureFixture[str]) -> No
     assert len(capsys.readouterr().out.splitlines()) > 5
 
 
+@pytest.mark.parametrize("made", [zoo.env, zoo.parallel_env])
+def test_people_see_every_step(made: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    env = made("tricubo(seats=2,cap=1)", render_mode="human")
+    env.reset(seed=1)
+    pictures = [env.single.picture(SPECTATOR)]
+    while not env.single.lane.over:
+        legal = int(env.single.mask(env.single.lane.seat).argmax())
+        env.step(legal if made is zoo.env else dict.fromkeys(env.agents, legal))
+        pictures.append(env.single.picture(SPECTATOR))
+    assert capsys.readouterr().out == "".join(f"{picture}\n" for picture in pictures)
+
+
 def test_tricubo_in_parallel() -> None:
     parallel_api_test(zoo.parallel_env("tricubo(seats=3)"), num_cycles=200)
     parallel_seed_test(lambda: zoo.parallel_env("tricubo(seats=3)"), num_cycles=50)

@@ -90,6 +90,7 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.single.begin(int(numbers[2]))
         self._await()
         self.begun = True
+        self.single.show(self.seat, self.render_mode)
         return self.single.seen(self.seat), self._info()
 
     def step(self, action: np.int64) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
@@ -103,6 +104,7 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             return self.single.seen(self.seat), PENALTY, self.single.lane.over, False, self._info()
         self.single.lane.play(slot)
         self._await()
+        self.single.show(self.seat, self.render_mode)
         over = bool(self.single.lane.over)
         reward = float(self.single.lane.rewards()[self.seat]) if over else 0.0
         return self.single.seen(self.seat), reward, over, False, self._info()
@@ -119,12 +121,8 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         return {"action_mask": mask, "seat": self.seat}
 
     def render(self) -> str | None:
-        """Return, or print, what the seat sees."""
-        picture = self.single.picture(self.seat)
-        if self.render_mode == "human":
-            print(picture)
-            return None
-        return picture if self.render_mode == "ansi" else None
+        """Return, or print, what the seat sees; for people every step prints it by itself."""
+        return self.single.rendered(self.seat, self.render_mode)
 
 
 register()

@@ -75,12 +75,8 @@ class _Seats:
         return self.action_spaces[agent]
 
     def render(self) -> str | None:
-        """Return, or print, what everybody may see."""
-        picture = self.single.picture(SPECTATOR)
-        if self.render_mode == "human":
-            print(picture)
-            return None
-        return picture if self.render_mode == "ansi" else None
+        """Return, or print, what everybody may see; for people every step prints it by itself."""
+        return self.single.rendered(SPECTATOR, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: there is nothing to let go."""
@@ -133,6 +129,7 @@ class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):  # type: igno
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.steps = 0
         self._point()
+        self.single.show(SPECTATOR, self.render_mode)
 
     def observe(self, agent: str) -> Any:
         """Return what an agent sees, itself first."""
@@ -161,6 +158,7 @@ class DreierleiAEC(_Seats, AECEnv[str, NDArray[np.float32], int]):  # type: igno
             self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._point()
+        self.single.show(SPECTATOR, self.render_mode)
 
     def _choose(self, agent: str, slot: int) -> None:
         mask = self.single.mask(self.seat[agent])
@@ -219,6 +217,7 @@ class DreierleiParallel(_Seats, ParallelEnv[str, NDArray[np.float32], int]):  # 
         self._begin(seed)
         self.agents = self.possible_agents[:]
         self.cycles = 0
+        self.single.show(SPECTATOR, self.render_mode)
         return self._seen(), self._infos()
 
     def step(
@@ -249,6 +248,8 @@ class DreierleiParallel(_Seats, ParallelEnv[str, NDArray[np.float32], int]):  # 
         cut = self.max_cycles is not None and self.cycles >= self.max_cycles and not over
         ends = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, cut)
         seen, infos = self._seen(), self._infos()
+        if self.agents:
+            self.single.show(SPECTATOR, self.render_mode)
         if over or cut:
             self.agents = []
         return seen, rewards, *ends, infos

@@ -19,7 +19,8 @@ from dreierlei.games import any_game
 
 LOW, HIGH = -128, 127
 """The bounds of a plane."""
-RENDER_MODES = ["ansi", "human"]
+HUMAN = "human"
+RENDER_MODES = ["ansi", HUMAN]
 
 
 class Single:
@@ -50,6 +51,17 @@ class Single:
         if self.lane.over or seat != self.lane.seat:
             return np.zeros(self.planes.size, np.int8)
         return np.frombuffer(self.planes.masked(self.lane.state, seat, self.lane.held), np.int8)
+
+    def rendered(self, viewer: int, mode: str | None) -> str | None:
+        """Return what a viewer sees, or print it for people, as the mode of an environment says."""
+        if mode == HUMAN:
+            print(self.picture(viewer))
+        return self.picture(viewer) if mode == "ansi" else None
+
+    def show(self, viewer: int, mode: str | None) -> None:
+        """Print what a viewer sees where people look on, as Gymnasium and PettingZoo want it after every step."""
+        if mode == HUMAN:
+            self.rendered(viewer, mode)
 
     def picture(self, viewer: int) -> str:
         """Return what a viewer sees, drawn for a terminal without colours."""
