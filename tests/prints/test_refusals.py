@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import json
+import sys
 import tomllib
 from collections.abc import Callable
 from functools import partial
@@ -21,6 +22,7 @@ from dreierlei import tournament as td
 from dreierlei.cli.tournament import app
 from dreierlei.core import Refusal
 from dreierlei.core.words import LANGUAGES, known, say
+from dreierlei.study.figures import figures
 from dreierlei.tournament.rehearsal import FIRST_NAMES, LAST_NAMES
 
 ROOM = Path(prints.__file__).parent
@@ -140,6 +142,14 @@ def test_a_missing_package_is_named(part: str, monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(Refusal) as caught:
         prints.poster(OPEN, LINK)
     assert (caught.value.slug, caught.value.facts) == ("prints.part", {"part": part})
+
+
+def test_a_booklet_names_the_package_that_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+    figures.cache_clear()
+    monkeypatch.setitem(sys.modules, "msgspec", None)
+    with pytest.raises(Refusal) as caught:
+        prints.booklet("nonaga")
+    assert (caught.value.slug, caught.value.facts) == ("prints.part", {"part": "msgspec"})
 
 
 # The room.

@@ -37,6 +37,7 @@ from dreierlei.cli import (
 )
 from dreierlei.cli.console import errors
 from dreierlei.cli.language import language, tell
+from dreierlei.cli.streams import prepare_streams
 from dreierlei.cli.usage import CommandGroup, UsageError, complaint, translated
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
@@ -89,6 +90,7 @@ def start(
 
 def main() -> None:
     """Run the command line; whatever is refused is said in one sentence, with exit code 2."""
+    prepare_streams()
     try:
         sys.exit(app(standalone_mode=False))
     except UsageError as why:
@@ -103,3 +105,9 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+    except OSError as why:
+        if why.filename is None:
+            raise
+        refused = Refusal("cli.place", file=why.filename, why=why)
+        errors.print(refused.text(language()), markup=False, soft_wrap=True)
+        sys.exit(2)

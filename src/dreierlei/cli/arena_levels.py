@@ -15,6 +15,7 @@ from dreierlei.cli.arena import percent, percents, progress_bar, table_of, word
 from dreierlei.cli.console import errors, print_json, screen
 from dreierlei.cli.interrupt import STOPPED, ended_as_by_keyboard
 from dreierlei.cli.language import decimal, language
+from dreierlei.cli.streams import check_writable
 from dreierlei.core import Refusal
 from dreierlei.games import any_game
 
@@ -34,6 +35,7 @@ def play_levels(
     """Play all pairs and report on them."""
     if bots:
         raise Refusal("arena.levels", bots=", ".join(bots))
+    check_writable(anchors)
     wanted = level_pairs(name, games, seed)
     played, stopped = _played(wanted, workers, folder)
     found = levels_report(played)

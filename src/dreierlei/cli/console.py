@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.theme import Theme
 
 from dreierlei.cli.language import language, tell
+from dreierlei.cli.streams import writes_unicode
 from dreierlei.core import CHANCE, Action, Game, Outcome, Refusal, State, View
 from dreierlei.core.game import named
 from dreierlei.core.words import known, say
@@ -36,7 +37,7 @@ errors = Console(theme=THEME, highlight=False, stderr=True)
 
 def print_json(value: Any) -> None:
     """Print a value as JSON, one document."""
-    print(json.dumps(value, ensure_ascii=False, default=_plain))
+    print(json.dumps(value, ensure_ascii=not writes_unicode(), default=_plain))
 
 
 def _plain(value: object) -> object:

@@ -13,6 +13,7 @@ from dreierlei import __version__
 from dreierlei.bots import LEVELS, Thinker, bot
 from dreierlei.bots.levels import checked_nodes, checked_seconds
 from dreierlei.cli.language import language, tell
+from dreierlei.cli.streams import speak_utf8
 from dreierlei.cli.think import asked
 from dreierlei.core import CHANCE, Game, Refusal, Rng, State
 from dreierlei.core.search_threads import MOST_THREADS
@@ -32,6 +33,7 @@ COMMANDS = ("hello", "isready", "set", "newgame", "position", "go", "stop", "sho
 
 def engine(which: Annotated[str, typer.Argument(metavar="GAME", help=tell("help.game"))]) -> None:
     """Read commands from standard input, one a line, and answer on standard output."""
+    speak_utf8()
     table = Engine(any_game(which), lambda line: print(line, flush=True))
     for line in sys.stdin:
         if not table.hear(line):

@@ -13,6 +13,7 @@ from dreierlei.bots import Bot, any_bot
 from dreierlei.cli.console import agreed, draw, forget, screen, seat_name, seat_of, told
 from dreierlei.cli.interrupt import ended_as_by_keyboard
 from dreierlei.cli.language import language, tell
+from dreierlei.cli.streams import check_writable
 from dreierlei.core import CHANCE, SPECTATOR, Action, Refusal, Rng
 from dreierlei.games import any_game
 from dreierlei.play import Match, Ply
@@ -31,6 +32,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help=tell("help.seed"))] = None,
 ) -> None:
     """Play a game: seats that no human takes are played by a bot."""
+    check_writable(record)
     which = any_game(name)
     own = seat_of(which, seat)
     rng = Rng(secrets.randbits(64) if seed is None else seed)

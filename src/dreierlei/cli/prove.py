@@ -19,6 +19,7 @@ from dreierlei.arena import RayWorkers
 from dreierlei.cli.console import errors, print_json, screen
 from dreierlei.cli.interrupt import STOPPED, ended_as_by_keyboard
 from dreierlei.cli.language import decimal, language, tell
+from dreierlei.cli.streams import check_writable
 from dreierlei.core import CHANCE, Refusal, State
 from dreierlei.core.words import say
 from dreierlei.games import game
@@ -58,6 +59,10 @@ def prove(
     as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
 ) -> None:
     """Prove a position of Nonaga, or check a certificate or a book."""
+    for file in (certificate, book):
+        check_writable(file)
+    if not seconds >= 0:
+        raise Refusal("nonaga.prove.number", option="--time", number=seconds, low=0, high="∞")
     _within("--turns", turns, 1, DEEPEST)
     _within("--memory", memory, 1, MOST_MEMORY)
     if check:

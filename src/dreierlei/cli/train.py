@@ -41,7 +41,7 @@ def train(
 ) -> None:
     """Train, as long as it is given, and report."""
     for option, value in (("--hours", hours), ("--games", games), ("--nodes", nodes), ("--gate", gate)):
-        if value <= 0:
+        if not value > 0:
             raise Refusal("training.number", option=option, value=value)
     which = name if ":" in name else str(any_game(name))  # one's own is found by its address alone
     plan = Plan(which, seed, games, nodes, gate, by_hand=by_hand, start=start, hours=hours)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from dreierlei.core import Refusal
 from dreierlei.core.words import say
 from dreierlei.games import game
 from dreierlei.kit.turn import call
@@ -32,7 +33,10 @@ Blocks = list[tuple[str, Spans]]
 
 def booklet(name: str, language: str = "de", *, folded: bool = True) -> bytes:
     """Return the rules of a game as PDF: A4 to be printed on both sides and folded, or its pages in reading order."""
-    data = _content(name, language)
+    try:
+        data = _content(name, language)
+    except ModuleNotFoundError as why:
+        raise Refusal("prints.part", part=why.name) from None
     plain = render("booklet", language, data)
     if not folded:
         return plain

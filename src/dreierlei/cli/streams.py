@@ -1,0 +1,48 @@
+"""Streams and files: what a command reads and writes; nothing that one of them cannot take ends it midway."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from pathlib import Path
+
+from dreierlei.core import Refusal
+
+
+def prepare_streams() -> None:
+    """Open what was closed as if nothing were there, and let signs that cannot be read or written be replaced."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115  # until the end
+        _configure(name)
+
+
+def speak_utf8() -> None:
+    """Read and write UTF-8, wherever this runs, as a protocol wants it."""
+    for name in ("stdin", "stdout"):
+        _configure(name, "utf-8")
+
+
+def writes_unicode() -> bool:
+    """Whether standard output can take every sign."""
+    return (sys.stdout.encoding or "utf-8").lower().startswith("utf")
+
+
+def check_writable(file: Path | None) -> None:
+    """Refuse a file that cannot be written before anybody waits for what shall stand in it."""
+    if file is None:
+        return
+    there = file.exists()
+    try:
+        file.open("ab").close()
+    except OSError as why:
+        raise Refusal("cli.file", file=file, why=why) from None
+    if not there:
+        file.unlink()
+
+
+def _configure(name: str, encoding: str | None = None) -> None:
+    stream = getattr(sys, name)
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(encoding=encoding, errors="replace")

@@ -1,0 +1,110 @@
+"""Whatever is typed, piped, closed or cannot be written: a sentence, and no stack trace."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.patience import PATIENCE
+
+DEAF = pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX closes streams")
+
+
+def called(
+    *words: str, typed: bytes = b"", encoding: str = "utf-8", shut: str = ""
+) -> subprocess.CompletedProcess[bytes]:
+    """Call the command line as a program of its own, with a stream shut if it is named."""
+    command = [sys.executable, "-m", "dreierlei", *words]
+    if shut:
+        command = ["sh", "-c", f'exec "$@" {shut}', "sh", *command]
+    env = os.environ | {"PYTHONIOENCODING": encoding, "DREIERLEI_LANG": "de", "PYTHONWARNINGS": "ignore"}
+    found = subprocess.run(command, input=typed, env=env, capture_output=True, check=False, timeout=PATIENCE)
+    assert b"Traceback" not in found.stderr, found.stderr.decode()
+    return found
+
+
+def test_signs_that_the_terminal_does_not_know_are_replaced() -> None:
+    assert called("games", encoding="ascii").returncode == 0
+    assert b"?" in called("play", "chess", encoding="ascii").stderr
+
+
+def test_json_is_whole_in_every_encoding() -> None:
+    told = [json.loads(called("games", "--json", encoding=each).stdout) for each in ("ascii", "latin-1", "utf-8")]
+    assert told[0] == told[1] == told[2]
+
+
+def test_an_engine_hears_and_says_utf_8_and_survives_what_is_none() -> None:
+    said = called("engine", "nonaga", typed=b"b\xffd \xfe\nw\xc3\xbcrfle\nisready\nquit\n", encoding="latin-1")
+    first, second, ready = said.stdout.decode("utf-8").splitlines()
+    assert "„b�d“" in first
+    assert "„würfle“" in second
+    assert ready == "readyok"
+
+
+def test_a_player_whose_keyboard_says_nothing_that_can_be_read_is_asked_again() -> None:
+    said = called("play", "nonaga(first=0)", "--bot", "random", typed=b"\xff\xfe\nq\n")
+    assert (said.returncode, said.stderr) == (0, b"")
+    assert said.stdout.decode().count("Platz 1 > ") == 2
+
+
+@DEAF
+@pytest.mark.parametrize("shut", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize(
+    "words", [["play", "nonaga"], ["engine", "nonaga"], ["games"], []], ids=lambda words: words[:1]
+)
+def test_streams_that_are_closed_are_as_empty_ones(shut: str, words: list[str]) -> None:
+    assert called(*words, shut=shut).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["arena", "nonaga", "--levels", "--games", "2", "--jobs", "1", "--resume"],
+        ["balance", "measure", "nonaga", "--games", "2", "--bot", "random", "--file", os.devnull, "--resume"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_folder_that_is_none_is_named(tmp_path: Path, words: list[str]) -> None:
+    file = tmp_path / "file"
+    file.write_text("no folder")
+    said = called(*words, str(file))
+    assert said.returncode == 2
+    assert said.stderr.decode().startswith(f"{file} geht nicht (")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["play", "nonaga", "--record"],
+        ["prove", "nonaga", "--turns", "1", "--certificate"],
+        ["prove", "nonaga", "--turns", "1", "--book"],
+        ["arena", "nonaga", "--levels", "--games", "2", "--anchors"],
+    ],
+    ids=lambda words: words[-1],
+)
+def test_what_cannot_be_written_is_refused_before_anything_is_done(tmp_path: Path, words: list[str]) -> None:
+    said = called(*words, str(tmp_path))
+    assert (said.returncode, said.stdout) == (2, b"")
+    assert said.stderr.decode().startswith(f"Die Datei {tmp_path} geht nicht (das ist ein Ordner)")
+
+
+def test_a_file_that_could_be_written_is_not_made_before_there_is_something_to_write(tmp_path: Path) -> None:
+    file = tmp_path / "certificate.jsonl"
+    assert called("prove", "nonaga", "--turns", "1", "--memory", "1", "--certificate", str(file)).returncode == 0
+    assert not file.exists()
+    file.write_text("kept")
+    called("prove", "nonaga", "--turns", "1", "--memory", "1", "--certificate", str(file))
+    assert file.read_text() == "kept"
+
+
+@pytest.mark.parametrize(
+    "words", [["prove", "nonaga", "--time"], ["train", "triapon", "--hours"]], ids=lambda words: words[0]
+)
+def test_no_time_at_all_is_no_time(words: list[str]) -> None:
+    said = called(*words, "nan")
+    assert said.returncode == 2
+    assert "nan" in said.stderr.decode()
