@@ -8,6 +8,7 @@ ANSWERS = {
     "nonsense": "best banana",
     "illegal": "best slide(9:9,8:8)",
     "error": "error no such position",
+    "empty": "best",
 }
 
 
@@ -28,6 +29,9 @@ def main() -> None:
             print("readyok", flush=True)
         elif command == "go" and MODE == "dies":
             sys.exit("out of ideas")
+        elif command == "go" and MODE == "talks":
+            while True:
+                print("info 1 depth 1")
         elif command == "go" and MODE == "binary":
             sys.stdout.buffer.write(b"best \xff\xfe\n")
             sys.stdout.buffer.flush()

@@ -127,7 +127,9 @@ def test_a_program_ends_with_its_bot(tmp_path: Path) -> None:
         ("late", "late", "go time 0.01"),
         ("mute", "late", "hello"),
         ("nonsense", "nonsense", "banana"),
-        ("binary", "died", "–"),
+        ("empty", "nonsense", "best"),
+        ("binary", "nonsense", "best \ufffd\ufffd"),
+        ("talks", "late", "go time 0.01"),
         ("illegal", "illegal", "slide(9:9,8:8)"),
         ("error", "error", "no such position"),
         ("other", "game", "triapon"),
@@ -141,7 +143,7 @@ def test_a_program_that_misbehaves_is_refused_by_name(
         monkeypatch.setattr(engine_bot, "START", 0.1)
     program = Program(mode, tmp_path)
     with pytest.raises(Refusal) as caught:
-        asked(program.bot("(seconds=0.01)" if mode == "late" else ""))
+        asked(program.bot("(seconds=0.01)" if slug == "late" else ""))
     assert caught.value.slug == f"bots.engine.{slug}"
     for language in LANGUAGES:
         assert "fake_engine.py" in caught.value.text(language)

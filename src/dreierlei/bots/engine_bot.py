@@ -8,6 +8,7 @@ import shlex
 import shutil
 import subprocess
 import weakref
+from collections import deque
 from contextlib import suppress
 from queue import Empty, Queue
 from tempfile import TemporaryFile
@@ -23,6 +24,8 @@ GRACE = 10.0
 """Seconds beyond its time after which an answer is late."""
 SEEDS = 1_000_000_001
 LONGEST_LINE = 1 << 20
+KEPT = 1000
+"""Lines of an answer that are kept, the last ones."""
 SHOWN = 200
 """Letters of a line that are quoted."""
 
@@ -35,7 +38,12 @@ class EngineProcess:
         self._errors = TemporaryFile()  # noqa: SIM115  # it lives as long as the program
         try:
             self._process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, encoding="utf-8"
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._errors,
+                encoding="utf-8",
+                errors="replace",  # what is no text is no answer either
             )
         except OSError as why:
             self._errors.close()
@@ -48,7 +56,7 @@ class EngineProcess:
     def _read(self) -> None:
         """Hand lines over as they come; None when there are no more."""
         assert self._process.stdout is not None
-        with suppress(ValueError, OSError):  # closed meanwhile, or no text
+        with suppress(ValueError, OSError):  # closed meanwhile
             while line := self._process.stdout.readline(LONGEST_LINE):
                 self._lines.put(line.strip())
         self._lines.put(None)
@@ -63,13 +71,13 @@ class EngineProcess:
             self._die()
 
     def ask(self, line: str, answer: str, seconds: float) -> list[str]:
-        """Send a line, and return what is said until a line that begins with the answer, that line the last."""
+        """Send a line, and return what is said until a line whose first word is the answer, that line the last."""
         self.tell(line)
-        said: list[str] = []
+        said: deque[str] = deque(maxlen=KEPT)
         until = monotonic() + seconds
-        while not said or not said[-1].startswith(answer):
+        while not said or said[-1].partition(" ")[0] != answer:
             try:
-                heard = self._lines.get(timeout=max(0.0, until - monotonic()))
+                heard = self._heard(until)
             except Empty:
                 self.end()
                 raise Refusal("bots.engine.late", command=self.command, line=line[:SHOWN], seconds=seconds) from None
@@ -79,7 +87,14 @@ class EngineProcess:
                 raise Refusal("bots.engine.error", command=self.command, line=line[:SHOWN], error=heard[:SHOWN])
             else:
                 said.append(heard)
-        return said
+        return list(said)
+
+    def _heard(self, until: float) -> str | None:
+        """Return the next line that comes in time; whoever talks on and on is late, too."""
+        left = until - monotonic()
+        if left <= 0:
+            raise Empty
+        return self._lines.get(timeout=left)
 
     def _die(self) -> None:
         """Refuse to go on: the program is gone."""
@@ -135,7 +150,7 @@ class EngineBot:
         state = game.imagine(view, rng)
         process.tell(f"position {state.dump()}")
         wait = LONGEST if self.seconds is None else self.seconds
-        return self._read(state, view.viewer, process.ask(self._go(state, view.viewer), "best ", wait + GRACE)[-1])
+        return self._read(state, view.viewer, process.ask(self._go(state, view.viewer), "best", wait + GRACE)[-1])
 
     def close(self) -> None:
         """Let the program go, when a game is over."""
@@ -183,7 +198,7 @@ class EngineBot:
 
     def _read(self, state: State, seat: int, line: str) -> Action:
         """Return the action of a `best` line, or refuse it."""
-        text = line.removeprefix("best ").strip()
+        text = line.removeprefix("best").strip()
         try:
             action = state.game.actions.parse(text)
         except Refusal as why:
