@@ -233,12 +233,13 @@ def test_a_level_without_its_net_judges_by_hand_and_with_as_many_threads_as_name
 
 @pytest.mark.parametrize("level", [1, 6])
 @pytest.mark.parametrize("text", ["nonaga", "triapon", "stein3", "triominos", "triominos(seats=3)", "tricubo(seats=2)"])
-def test_a_bot_refuses_to_choose_for_a_seat_that_is_not_to_act(text: str, level: int) -> None:
+def test_a_bot_refuses_to_choose_or_think_for_a_seat_that_is_not_to_act(text: str, level: int) -> None:
     rules, rng = game(text), Rng(1)
     state = rules.start()
     while not any(seat not in state.to_act for seat in range(rules.seats)) or state.acts(CHANCE):
         state.advance(state.to_act[0], state.lot(state.to_act[0], rng))
     other = next(seat for seat in range(rules.seats) if seat not in state.to_act)
-    for player in (bot(rules, level, None, 10), Random()):
+    player = bot(rules, level, None, 10)
+    for asked in (player.choose, player.think, Random().choose):
         with pytest.raises(Refusal, match=rf"Seat {other + 1} is not to act: expected one of: {state.to_act[0] + 1}"):
-            player.choose(rules, state.observe(other), rng)
+            asked(rules, state.observe(other), rng)

@@ -58,6 +58,7 @@ class MCTS:
 
     def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
         """Return the best actions, those simulated most first."""
+        check_turn(view)
         state = game.imagine(view, rng)
         self._grow(game, state, rng, view.repeated)
         counts, values, proven = self._merged()

@@ -52,6 +52,7 @@ class OwnSearch:
 
     def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
         """Return the best ways to play on, the best first."""
+        check_turn(view)
         began = monotonic()
         state = game.imagine(view, rng)
         search = self._ask(game, rng.below(1 << 30))

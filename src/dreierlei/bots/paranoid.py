@@ -55,6 +55,7 @@ class Paranoid:
 
     def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
         """Return the best actions, the best first."""
+        check_turn(view)
         state = self._imagined(game, view, rng)
         found = self._search(game, state, rng, lines)
         nodes = self._ready(game, state).nodes

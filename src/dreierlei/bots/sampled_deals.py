@@ -87,6 +87,7 @@ class SampledDeals:
 
     def think(self, game: Game, view: View, rng: Rng, lines: int = 3) -> list[Thought]:
         """Return the actions that did best, the best first."""
+        check_turn(view)
         return sorted(self._try(game, view, rng), key=lambda thought: (-thought.visits, -thought.value))[:lines]
 
     def stop(self) -> None:
