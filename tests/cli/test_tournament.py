@@ -240,6 +240,19 @@ def test_the_ranking_of_a_log_is_worked_out(tmp_path: Path) -> None:
     assert "F.1" in text
 
 
+def test_a_ranking_in_json_is_told_in_the_language_of_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run, path = Run().enter(9).even_final(), tmp_path / "log.jsonl"
+    run.finish()
+    path.write_text(td.write_log(run.log), "utf-8")
+    for language, ahead, lot in (("en", "preliminaries", "lot"), ("de", "Vorrunden", "Los")):
+        monkeypatch.setenv("DREIERLEI_LANG", language)
+        found = told("rank", path)
+        assert [row["tiebreak"] for row in found["ranking"]][:3] == [ahead, lot, lot]
+        assert [row["tiebreak"] for row in found["qualification"]] == [ahead]
+
+
 def test_who_had_left_has_a_dash_for_the_round(tmp_path: Path) -> None:
     path = rehearsed(tmp_path, 9, "--leavers", 3)
     rows = td.ranking(td.Tournament.replay(td.read_log(path.read_text("utf-8"))))

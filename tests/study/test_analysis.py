@@ -15,7 +15,7 @@ from dreierlei.games.tricubo.solutions import solution
 from dreierlei.play import Match
 from dreierlei.play.positions import positions
 from dreierlei.study.analysis import AnalysisWork, accuracy, analyse, assembled, mark
-from dreierlei.study.analyst import Analyst
+from dreierlei.study.analyst import Alternative, Analyst
 
 LITTLE = 0.05
 
@@ -35,7 +35,23 @@ def test_every_entry_has_what_everybody_could_expect_and_every_decision_its_judg
         choice = entry is not None and entry.seat not in (None, CHANCE) and len(state.ids(entry.seat)) > 1
         assert (number in judged) == choice
     assert all(each.cost >= 0 and each.best for each in found.judgements)
+    assert all(_best_first(each.best) for each in found.judgements)
     assert all(share is None or 0 <= share <= 100 for share in found.accuracy)
+
+
+def _best_first(found: tuple[Alternative, ...]) -> bool:
+    values = [each.value for each in found]
+    return values == sorted(values, reverse=True)
+
+
+def test_the_best_ways_to_play_on_come_first() -> None:
+    match = played("triapon")
+    analyst, several = Analyst(match.game, LITTLE), 0
+    for state in islice((state for state in positions(match) if not state.over and not state.acts(CHANCE)), 0, 60, 2):
+        found = analyst.position(state, state.to_act[0])[1]
+        assert _best_first(found)
+        several += len({each.value for each in found}) > 1
+    assert several > 20
 
 
 def test_alone_the_exact_solution_judges_and_luck_and_costs_add_up_to_the_points() -> None:

@@ -110,8 +110,9 @@ def print_ranking(state: Tournament, as_json: bool) -> None:
     if as_json:
         rows = ranking(state)
         final = [row.player.number for row in rows if row.player.number in settled(state).finalists]
-        told = {"ranking": ranking_rows(state, rows), "provisional": state.conclusion is None, "finalists": final}
-        print_json(told | {"qualification": qualification_rows(state), "next": _next(state)})
+        listed = ranking_rows(state, rows, language())
+        told = {"ranking": listed, "provisional": state.conclusion is None, "finalists": final}
+        print_json(told | {"qualification": qualification_rows(state, language()), "next": _next(state)})
         return
     rows = ranking(state)
     screen.print(_ranking(state, rows) if rows else word("nobody"))
