@@ -99,6 +99,20 @@ def test_numbers_that_are_none_are_refused(
     assert "is not possible: expected a whole number from 1 on" in capsys.readouterr().err
 
 
+def test_whoever_stops_it_is_told_how_it_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sys.argv", ["dataset", str(tmp_path), "--game", "nonaga"])
+    monkeypatch.setattr(dataset, "extend", stopped)
+    with pytest.raises(SystemExit) as left:
+        dataset.main()
+    assert left.value.code == 130
+    assert "the same command goes on" in capsys.readouterr().err
+
+
 def test_there_is_no_card_of_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -150,6 +150,10 @@ def _positive(text: str) -> int:
     return int(text)
 
 
+STOPPED = 130
+"""The exit code of what was stopped at the keyboard."""
+
+
 def main() -> None:
     """Make the dataset as far as asked."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -158,9 +162,12 @@ def main() -> None:
     parser.add_argument("--count", type=_positive, default=5000, help="records of each game")
     parser.add_argument("--jobs", type=_positive, default=1, help="processes that play")
     given = parser.parse_args()
-    for table in BOTS:
-        if not given.game or game(table).name in given.game:
-            extend(given.folder, table, given.count, given.jobs)
+    try:
+        for table in BOTS:
+            if not given.game or game(table).name in given.game:
+                extend(given.folder, table, given.count, given.jobs)
+    except KeyboardInterrupt:
+        parser.exit(STOPPED, "Stopped; the same command goes on after the last whole record.\n")
 
 
 if __name__ == "__main__":
