@@ -51,6 +51,22 @@ def test_a_player_whose_keyboard_says_nothing_that_can_be_read_is_asked_again() 
     assert said.stdout.decode().count("Platz 1 > ") == 2
 
 
+REPLACED = """
+import os, sys
+sys.stdout = open(sys.argv.pop(1), "w")
+_, pipe = os.pipe()
+os.dup2(pipe, sys.stdout.fileno())
+from dreierlei.cli import main
+main()
+"""
+
+
+def test_a_pipe_in_the_place_of_a_file_is_written_to(tmp_path: Path) -> None:
+    words = [sys.executable, "-c", REPLACED, str(tmp_path / "out"), "--version"]
+    said = subprocess.run(words, capture_output=True, check=False, timeout=PATIENCE)
+    assert (said.returncode, said.stderr) == (0, b"")
+
+
 @DEAF
 @pytest.mark.parametrize("shut", ["<&-", ">&-", "2>&-"])
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from dreierlei.core import Refusal
@@ -45,4 +46,5 @@ def check_writable(file: Path | None) -> None:
 def _configure(name: str, encoding: str | None = None) -> None:
     stream = getattr(sys, name)
     if isinstance(stream, io.TextIOWrapper):
-        stream.reconfigure(encoding=encoding, errors="replace")
+        with suppress(OSError):  # whoever has put a pipe in the place of a file since: there is nothing to seek in it
+            stream.reconfigure(encoding=encoding, errors="replace")
