@@ -29,10 +29,10 @@ ALONE = tuple(Level(noise=points) for points in (16.0, 9.0, 6.0, 3.5, 1.5, 0.0))
 # At a table, in shares of the win.
 TABLE = (
     Level(simulations=40, noise=0.13, heuristics=False),
-    Level(simulations=80, noise=0.06, heuristics=False),
-    Level(simulations=60, noise=0.115),
-    Level(simulations=60, noise=0.065),
-    Level(simulations=60, noise=0.03),
+    Level(simulations=120, noise=0.03, heuristics=False),
+    Level(simulations=60, noise=0.127),
+    Level(simulations=60, noise=0.08),
+    Level(simulations=60, noise=0.032),
     Level(),
 )
 
