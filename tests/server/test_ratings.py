@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from tests.server.cluster import Postgres
 from tests.server.conftest import Running
 from tests.server.forked import command
@@ -209,6 +209,27 @@ def test_nobody_plays_for_their_rating_unasked(tmp_path: Path) -> None:
             await resign(services, alone, one, 0)
             again = (await rematch.fn(services, one, alone.id)).id
             assert (await services.tables.live.find(again)).table.status == "running"  # bots need not be asked
+
+    asyncio.run(run())
+
+
+def test_a_rematch_that_was_given_up_can_be_asked_for_again(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            one, two = await members(services, "Eins", "Zwei")
+            table = await rated_table(services, "nonaga(first=0)", one, two)
+            await resign(services, table, two, 1)
+            first = (await rematch.fn(services, one, table.id)).id
+            await services.tables.commands.do(first, lambda table, _: seats.close(table, one.id))
+            second = (await rematch.fn(services, two, table.id)).id
+            following = (await services.tables.live.find(second)).table
+            assert (second != first, following.status, following.mine(two.id)) == (True, "waiting", (0,))
+            assert (await rematch.fn(services, one, table.id)).id == second
+            assert following.status == "running"
+        async with opened(tmp_path) as services:
+            assert (await services.tables.live.find(table.id)).table.rematch == second
+            await services.store.run(delete(tables).where(tables.c.id == second))  # as when it is long ago
+            assert (await rematch.fn(services, one, table.id)).id not in (first, second)
 
     asyncio.run(run())
 

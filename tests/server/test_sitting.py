@@ -388,3 +388,5 @@ def test_who_gets_a_rematch_and_when() -> None:
         setup.rematch(over, "eve", "t2", moment())
     applied(over, setup.rematch(over, "ben", "t2", moment()))
     assert setup.rematch(over, "ada", "t3", moment()) == TableChange()
+    assert setup.rematch(over, "ada", "t3", moment(), given_up="t1") == TableChange()
+    assert setup.rematch(over, "ada", "t3", moment(), given_up="t2").rematch == "t3"

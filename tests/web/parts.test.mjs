@@ -105,10 +105,10 @@ test("who played is offered a rematch, who looked on is not, and once there is o
   const offers = (more) => shown(room({ ...won(1, 2), ...more }), resultPart(room({ ...won(1, 2), ...more })));
   assert.ok(offers({ mine: [1] }).textContent.includes("web.tools.rematch"));
   assert.ok(!offers({ mine: [] }).textContent.includes("web.tools.rematch"));
-  for (const mine of [[], [1]]) {
+  for (const [mine, way] of [[[], 'a[href="/table/t2"]'], [[1], "button.primary"]]) { // who played asks, for it may be given up
     const next = offers({ mine, rematch: "t2" });
     assert.ok(!next.textContent.includes("web.tools.rematch"));
-    assert.ok(next.querySelector('a[href="/table/t2"]'));
+    assert.ok(next.querySelector(way).textContent.includes("web.result.next"));
   }
   const rated = { rematch: "t2", rated: true };
   assert.ok(offers({ mine: [1], ...rated }).querySelector("button").textContent.includes("web.result.accept")); // it waits for them

@@ -305,12 +305,22 @@ async def rematch(services: Services, person: Person, id: Id) -> Next:
     services.limits.check("table", somebody(person).id or "")
     by, following = somebody(person).id, fresh()
     await services.friends.check_company(id)
-    table = await services.tables.commands.do(id, lambda table, moment: setup.rematch(table, by, following, moment))
+    given_up = await _rematch_given_up(services, id)
+    table = await services.tables.commands.do(
+        id, lambda table, moment: setup.rematch(table, by, following, moment, given_up)
+    )
     assert table.rematch
     if table.terms.rated:
         seat = next(chair.seat for chair in setup.moved_up(table.chairs) if chair.person == by)
         await _sit(services, person, table.rematch, seat, seats.sit_again)
     return Next(table.rematch)
+
+
+async def _rematch_given_up(services: Services, id: str) -> str | None:
+    """Return the rematch of a table, if it was closed before anybody came: it can be asked for again."""
+    async with services.tables.commands.reading(id) as live:
+        asked = live.table.rematch
+    return asked if asked and await services.tables.live.loader.given_up(asked) else None
 
 
 @post("/api/tables/{id:str}/chat/{number:int}/report", status_code=204)

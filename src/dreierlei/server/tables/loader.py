@@ -82,6 +82,11 @@ class TableLoader:
         except Exception as why:
             raise self.damage(table.id, why) from None
 
+    async def given_up(self, id: str) -> bool:
+        """Whether a table was closed, or is forgotten since."""
+        row = await self.store.row(select(tables.c.status).where(tables.c.id == id))
+        return row is None or row.status == "closed"
+
     async def _stored(self, id: str, number: int = 0, remarks: int = 0) -> _Stored | None:
         async def work(connection: AsyncConnection) -> _Stored | None:
             row = (await connection.execute(select(tables).where(tables.c.id == id))).first()

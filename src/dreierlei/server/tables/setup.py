@@ -34,16 +34,17 @@ def begun(table: Table, chairs: Sequence[Chair], moment: Moment) -> TableChange:
     return TableChange(entries, moment.at, changed, checked=True)
 
 
-def rematch(table: Table, person: str | None, id: str, moment: Moment) -> TableChange:
+def rematch(table: Table, person: str | None, id: str, moment: Moment, given_up: str | None = None) -> TableChange:
     """Set the next game up: everybody moves up by one seat; whoever asks first makes it.
 
-    Nobody plays for their rating unasked: where the match was rated, it waits until the others have come.
+    Nobody plays for their rating unasked: where the match was rated, it waits until the others have come. One that was
+    given up is no game: another takes its place.
     """
     if not table.mine(person):
         raise Refusal("server.table.stranger")
     if table.status != "over":
         raise Refusal("server.table.running")
-    if table.rematch is not None:
+    if table.rematch not in (None, given_up):
         return TableChange()
     game = table.terms.game.rematch(table.running().state)
     chairs = [_asked(chair, person) if table.terms.rated else chair for chair in moved_up(table.chairs)]

@@ -56,7 +56,7 @@ async def _update_table(table: Table, change: TableChange, moment: Moment, conne
         values["status"] = "closed"
     if change.rematch:
         values["rematch"] = change.rematch
-        where.append(tables.c.rematch.is_(None))
+        where.append(tables.c.rematch.is_not_distinct_from(table.rematch))
     if change.began is not None or any(chair.level for chair in change.chairs):
         values["due"] = moment.at  # a bot may be to act: whoever looks after the tables finds out
     if not (await connection.execute(update(tables).where(*where).values(**values))).rowcount:

@@ -100,11 +100,12 @@ async function itemise(room, place) {
 function next(room, replayed) {
   const parts = [link("/", { class: "button" }, say("web.result.home"))];
   const { table } = room;
-  if (table.rematch && table.rated && table.mine.length) {
-    parts.unshift(rematch(room, say("web.result.accept"))); // who plays for a rating has to agree
+  if (table.mine.length) {
+    const label = !table.rematch ? "web.tools.rematch" : table.rated ? "web.result.accept" : "web.result.next";
+    parts.unshift(rematch(room, say(label))); // who plays for a rating has to agree; what was given up is asked for anew
   } else if (table.rematch) {
     parts.unshift(link(`/table/${table.rematch}`, { class: "button primary" }, say("web.result.next")));
-  } else if (table.mine.length) parts.unshift(rematch(room));
+  }
   if (table.table && !replayed) parts.push(link(`/replay/${table.table}`, { class: "button" }, say("web.replay.open")));
   return html("div", { class: "row" }, ...parts);
 }

@@ -182,14 +182,14 @@ const about = (room) => (seat) => {
 
 /**
  * @param {Room} room
- * @param {string} [label]
+ * @param {string} label
  */
-export function rematch(room, label = say("web.tools.rematch")) {
+export function rematch(room, label) {
   return worker([icon("again"), label], async () => {
     const { table, rated, rematch, seats, mine } = room.table;
     const { id } = await ask("POST", `/api/tables/${table}/rematch`);
     const asked = seats.filter(({ seat, kind }) => kind === "player" && !mine.includes(seat)).map(({ seat }) => room.nameOf(seat));
-    if (rated && !rematch && asked.length) toast(say("web.result.asked", { name: joined(asked) }));
+    if (rated && id !== rematch && asked.length) toast(say("web.result.asked", { name: joined(asked) }));
     go(`/table/${id}`);
   }, { class: "primary" });
 }
