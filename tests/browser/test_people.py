@@ -15,6 +15,9 @@ from tests.server.conftest import Running
 CLOCK = {"kind": "game", "time": 600_000, "increment": 0}
 PICTURES = os.environ.get("PICTURES")
 """Where to keep pictures for whoever wants to look at them."""
+CELLS = """[...document.querySelectorAll('.records td')].map((cell) =>
+  cell.scrollWidth <= cell.clientWidth && cell.getBoundingClientRect().right <= innerWidth)"""
+"""Whether each figure of a profile is in sight without being moved to."""
 
 
 def enrolled(chromium: Browser, server: Running, name: str, **how: Any) -> Visitor:
@@ -68,6 +71,7 @@ def test_a_rated_game_is_found_on_ones_page_and_on_the_leaderboard(server: Runni
     phone.go("/person/Ada%20Rang")
     phone.page.locator(".matches .card").scroll_into_view_if_needed()  # drawn once it is in sight
     expect(phone.page.locator(".matches .picture svg").first).to_be_visible()
+    assert phone.page.evaluate(CELLS) == [True] * 7
     seen(phone.page, "profile-phone")
     phone.go("/people")
     expect(phone.page.locator(".figures").first).to_contain_text("Ada Rang")

@@ -11,6 +11,8 @@ import { tiesPart } from "./person_ties.js";
 /** @typedef {import("../types/wire.js").MemberProfile} MemberProfile */
 /** @typedef {import("../types/wire.js").GameRecord} GameRecord */
 
+const COLUMNS = ["rating", "played", "won", "drawn", "lost", "best", "average"]; // of a game, in the order of its cells
+
 /**
  * @param {import("../app.js").Place} place
  * @returns {Promise<import("../app.js").Page>}
@@ -37,10 +39,8 @@ function lead({ since, you, private: hidden, favourite, streak, longest, games }
 
 /** @param {MemberProfile} profile */
 function played({ games }) {
-  const columns = ["game", "rating", "played", "won", "drawn", "lost", "best", "average"];
-  const head = html("tr", {}, ...columns.map((name) => html("th", { scope: "col" }, say(`web.person.column.${name}`))));
-  return section(say("web.person.games"), html("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": say("web.person.games") },
-    html("table", { class: "figures" }, html("thead", {}, head), html("tbody", {}, ...games.map(line)))));
+  const head = html("tr", {}, ...["game", ...COLUMNS].map((name) => html("th", { scope: "col" }, say(`web.person.column.${name}`))));
+  return section(say("web.person.games"), html("table", { class: "figures records" }, html("thead", {}, head), html("tbody", {}, ...games.map(line))));
 }
 
 /** @param {GameRecord} record */
@@ -48,7 +48,7 @@ function line(record) {
   const cells = [record.rating ? ratingText(record.rating) : "–", record.played, record.won, record.drawn, record.lost, record.best ?? "–",
     record.average?.toLocaleString(document.documentElement.lang) ?? "–"];
   return html("tr", {}, html("th", { scope: "row" }, say(`${record.game}.title`)),
-    ...cells.map((cell) => html("td", {}, String(cell))));
+    ...cells.map((cell, index) => html("td", { "data-column": say(`web.person.column.${COLUMNS[index]}`) }, String(cell))));
 }
 
 /** @param {MemberProfile} profile */
