@@ -6,11 +6,21 @@ import re
 
 import pytest
 from playwright.sync_api import Browser, Locator, Route, expect
-from tests.browser.browsing import PHONE, Visitor, accessible, until
+from tests.browser.browsing import PHONE, Visitor, accessible, no_wider, until
 from tests.server.conftest import Running
 from tests.server.test_starts import middle
 
 from dreierlei.games import NAMES
+
+CUT = """[...document.querySelectorAll('.setup-group select')].filter((box) => {
+  const whole = box.cloneNode(true);
+  whole.style.cssText = 'position: absolute; min-width: 0; max-width: none';
+  document.body.append(whole);
+  const cut = box.offsetWidth < whole.offsetWidth;
+  whole.remove();
+  return cut;
+}).map((box) => box.name)"""
+"""The boxes that are narrower than the longest of their words."""
 
 
 def test_a_position_is_set_up_passed_on_and_played_on(server: Running, chromium: Browser) -> None:
@@ -51,6 +61,10 @@ def test_every_game_has_its_editor_also_on_a_phone(server: Running, chromium: Br
         expect(ada.page.locator(".position-part .verdict")).to_contain_text("möglich")
         ada.page.get_by_label("Stellung in einer Zeile").fill(middle(name))
         until(ada.page, lambda: ada.lit())
+        ada.page.get_by_role("button", name="Von Hand stellen").click()
+        ada.page.locator(".setup-group select").first.wait_for()
+        assert ada.page.evaluate(CUT) == []
+        assert no_wider(ada.page)
     ada.content()
 
 
