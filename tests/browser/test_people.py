@@ -115,6 +115,8 @@ def test_friends_find_each_other_and_a_table_and_can_be_muted(server: Running, c
     expect(invited.get_by_text("Ada Freund")).to_be_visible()  # without a reload
     expect(invited.get_by_text("gewertet")).to_be_visible()
     seen(bob.page, "invited-phone")
+    boxes = [each.bounding_box() for each in invited.locator("a, button").all()]
+    assert len({round(box["y"] + box["height"] / 2) for box in boxes if box}) == 1  # beside each other
     invited.get_by_role("button", name="Mitspielen").click()
     bob.page.wait_for_url(f"**/table/{table}")
     text = ada.page.get_by_role("textbox", name="Nachricht")

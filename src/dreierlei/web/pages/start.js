@@ -171,17 +171,17 @@ function count(page, cards) {
 function called(section, cards) {
   section.hidden = !cards.length;
   section.replaceChildren(html("h2", {}, say("web.start.invited")), list(cards, (card) => [
-    html("div", { class: "cover" }, ...lines(card)), sitDown(card),
-    worker(say("web.start.decline"), () => ask("DELETE", `/api/tables/${card.id}/invitations`), { class: "quiet small" }),
+    html("div", { class: "cover" }, ...lines(card)),
+    sitDown(card, worker(say("web.start.decline"), () => ask("DELETE", `/api/tables/${card.id}/invitations`), { class: "quiet" })),
   ]));
 }
 
-/** @param {TableCard} card */
-function sitDown(card) {
+/** @param {TableCard} card @param {Node[]} more what else can be done about it */
+function sitDown(card, ...more) {
   const seat = card.seats.find((each) => each.kind === "open");
   const look = link(`/table/${card.id}`, { class: "plain" }, say("web.start.look"));
-  if (!seat || card.seats.some((each) => each.you)) return html("div", { class: "row" }, look);
-  return html("div", { class: "row" }, worker(say("web.start.sit"), () => sit(card.id, seat.seat), {}), look);
+  if (!seat || card.seats.some((each) => each.you)) return html("div", { class: "row" }, look, ...more);
+  return html("div", { class: "row" }, worker(say("web.start.sit"), () => sit(card.id, seat.seat), {}), look, ...more);
 }
 
 /**
