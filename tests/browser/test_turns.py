@@ -142,13 +142,19 @@ def test_a_move_is_confirmed_first_where_the_reader_wants_it_by_keys_and_touch(
     ada.content()
 
 
-def test_people_ask_allow_and_refuse_on_their_phones(server: Running, chromium: Browser) -> None:
+def _two(server: Running, chromium: Browser) -> tuple[Visitor, Visitor]:
+    """Ada, who begins, and Ben on a phone, at a table of Nonaga."""
     ada, ben = Visitor(chromium, server.port), Visitor(chromium, server.port, **PHONE)
     table = ada.table("nonaga(first=0)", "me", "open", listed=True)
     ben.table("nonaga", "me", "open", name="Ben")
     ben.go(f"/table/{table}")
     ben.page.evaluate(SIT, f"/api/tables/{table}/seats/1")
     ada.go(f"/table/{table}")
+    return ada, ben
+
+
+def test_people_ask_allow_and_refuse_on_their_phones(server: Running, chromium: Browser) -> None:
+    ada, ben = _two(server, chromium)
     expect(ada.page.locator(".asked.yours")).to_be_visible()
     _turn(ada)
     for answer in ("Ablehnen", "Erlauben"):
@@ -160,5 +166,19 @@ def test_people_ask_allow_and_refuse_on_their_phones(server: Running, chromium: 
         expect(ada.page.locator(".request")).to_have_count(0)
     expect(ada.page.locator(".asked.yours")).to_be_visible()
     expect(ada.page.locator("ol.moves > li")).to_have_count(0)
+    for visitor in (ada, ben):
+        visitor.content()
+
+
+def test_whoever_offers_to_stop_and_whoever_is_asked_read_when_the_offer_is_gone(
+    server: Running, chromium: Browser
+) -> None:
+    ada, ben = _two(server, chromium)
+    ada.page.get_by_role("button", name="Ende anbieten").click()
+    expect(ada.page.locator(".toast")).to_contain_text("Das gilt, bis jemand weiterspielt.")
+    expect(ben.page.get_by_role("button", name="Ende annehmen")).to_be_visible()
+    _turn(ada)
+    expect(ada.page.locator(".toast").last).to_contain_text("Dein Angebot aufzuhören gilt nicht mehr")
+    expect(ben.page.locator(".toast").last).to_contain_text("Das Angebot von Ada aufzuhören gilt nicht mehr")
     for visitor in (ada, ben):
         visitor.content()

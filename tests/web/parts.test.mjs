@@ -178,7 +178,7 @@ test("whoever can agree to stop is told once that somebody else wants to", () =>
   assert.deepEqual(told(), []);
   const here = room(offers);
   shown(here, requestPart(here));
-  document.querySelector(".toast").remove();
+  for (const toast of document.querySelectorAll(".toast")) toast.remove();
   here.changed();
   assert.deepEqual(told(), []);
   here.table.agreeing = [];
@@ -186,6 +186,20 @@ test("whoever can agree to stop is told once that somebody else wants to", () =>
   here.table.agreeing = [1];
   here.changed();
   assert.equal(told().length, 1);
+});
+
+test("who offers to stop, and who could agree, are told that the offer is gone, unless the game is over", () => {
+  const told = () => [...document.querySelectorAll(".toast")].map(({ textContent }) => textContent).filter((text) => text.includes(".gone"));
+  const offers = { asked: [0, 1], seats: [seat(0, { you: true }), seat(1)] };
+  for (const [seat, status, word] of [[0, "running", "web.tools.agree.gone {name}"], [1, "running", "web.tools.accept.gone P1"], [0, "over", ""]]) {
+    for (const toast of document.querySelectorAll(".toast")) toast.remove();
+    const here = room({ ...offers, agreeing: [seat] });
+    shown(here, requestPart(here));
+    assert.deepEqual(told(), []);
+    Object.assign(here.table, { agreeing: [], status });
+    here.changed();
+    assert.deepEqual(told(), word ? [word] : []);
+  }
 });
 
 test("what was typed stays until the table has it", async () => {

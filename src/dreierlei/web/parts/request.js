@@ -3,6 +3,7 @@
 import { announce, icon, sign, toast, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { say } from "../lib/words.js";
+import { stoppingTold } from "./stopping.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -11,13 +12,10 @@ export function requestPart(room) {
   const element = html("section", { class: "requests", "aria-label": say("web.takeback.title") });
   let drawn = "";
   let before = { number: room.table.number, own: wanted(room).some((seat) => room.table.mine.includes(seat)) };
-  /** @type {number[]} the seats that want to stop, as far as it was told */
-  let stopping = [];
+  const tellStopping = stoppingTold(room);
   const draw = () => {
     const { number, mine, take_backs } = room.table;
-    const offers = offering(room);
-    for (const seat of offers) if (!stopping.includes(seat)) toast(say("web.tools.accept.wanted", { name: room.nameOf(seat) }));
-    stopping = offers;
+    tellStopping();
     const seats = room.over ? [] : wanted(room);
     const own = seats.some((seat) => mine.includes(seat));
     if (before.own && !own && before.number === number) toast(say("web.takeback.refused"));
@@ -35,10 +33,6 @@ export function requestPart(room) {
 
 /** The seats that want to take a turn back. @param {Room} room */
 const wanted = ({ table }) => table.take_backs.filter(([seat, by]) => seat === by).map(([seat]) => seat);
-
-/** The other people who want to stop, for whoever can agree to it. @param {Room} room */
-const offering = ({ over, table: { agreeing, mine, asked, seats } }) =>
-  over || !mine.some((seat) => asked.includes(seat)) ? [] : agreeing.filter((seat) => !mine.includes(seat) && !seats[seat].level);
 
 /**
  * @param {Room} room
