@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.browser.browsing import PAINTED, PHONE, Visitor
+from tests.browser.browsing import PAINTED, PHONE, Visitor, no_wider
+from tests.browser.test_account import PASSPHRASE
+from tests.browser.test_people import CLOCK
 from tests.server.conftest import Running
 
 from dreierlei.games import NAMES
@@ -33,6 +35,11 @@ TOUCHED = """() => [...document.querySelectorAll(".seat-name:has(.dot)")].filter
   return [...text.getClientRects()].some((line) => line.right > dot.left && line.top < dot.bottom);
 }).map((name) => name.textContent)"""
 """Names that run into the dot which says who is there."""
+UNDER_CLOCK = """() => [...document.querySelectorAll(".seat:has(.clock)")].filter((seat) => {
+  const [clock, name] = [".clock", ".seat-name > *"].map((each) => seat.querySelector(each).getBoundingClientRect());
+  return name.right > clock.left && name.bottom > clock.top;
+}).map((seat) => seat.textContent)"""
+"""Names that run under their clocks."""
 COVERED = """() => [...document.querySelectorAll(".triominos .seat")].filter((seat) => {
   const [card, gain, text] = [seat.getBoundingClientRect(), seat.querySelector(".gain"), document.createRange()];
   gain.textContent = "+132";
@@ -89,6 +96,40 @@ def test_a_long_name_ends_before_the_dot_on_a_phone(server: Running, chromium: B
         ada.page.evaluate(PAINTED)
         assert ada.page.evaluate(TOUCHED) == [], width
     ada.content()
+
+
+@pytest.mark.parametrize("game", ["nonaga(first=0)", "tricubo(seats=6)"])
+def test_a_name_of_one_long_word_makes_no_page_wider_than_the_phone(
+    game: str, server: Running, chromium: Browser
+) -> None:
+    ada, ben = Visitor(chromium, server.port, **PHONE), Visitor(chromium, server.port, **PHONE)
+    for visitor, letter in ((ada, "W"), (ben, "M")):
+        name = letter * 19 + str(len(game)).zfill(5)  # the longest there is
+        visitor.ask("POST", "/api/register", {"name": name, "passphrase": PASSPHRASE})
+    bots = ["bot1"] * (4 if "6" in game else 0)
+    table = ada.table(game, "me", "open", *bots, listed=True, control=CLOCK)
+    ada.go(f"/table/{table}")
+    ada.page.locator(".invites:not([hidden])").wait_for()
+    assert no_wider(ada.page)
+    ben.ask("POST", f"/api/tables/{table}/seats/1")
+    ada.page.locator(".asked.yours").wait_for()
+    assert no_wider(ada.page)
+    assert ada.page.evaluate(UNDER_CLOCK) == []
+    ada.page.get_by_role("button", name="Ende anbieten").click()
+    ben.go(f"/table/{table}")
+    expect(ben.page.locator(".toast")).to_be_visible()
+    assert no_wider(ben.page)
+    assert ben.page.evaluate("document.querySelector('.toast').getBoundingClientRect().left >= 0")
+    ada.page.get_by_role("button", name="Aufgeben").click()
+    ada.page.locator("dialog[open]").get_by_role("button", name="Aufgeben").click()
+    for visitor, path in ((ada, ""), (ada, "/"), (ada, f"/replay/{table}"), (ben, "")):
+        if path:
+            visitor.follow(path)
+        else:
+            visitor.page.locator(".result:not([hidden])").wait_for()
+        assert no_wider(visitor.page), path
+    ada.content()
+    ben.content()
 
 
 def test_what_is_gained_at_triominos_leaves_the_names_on_a_phone(server: Running, chromium: Browser) -> None:
