@@ -57,6 +57,22 @@ def test_a_table_begins_from_a_position_and_its_record_says_so(name: str, tmp_pa
     asyncio.run(run())
 
 
+def test_whoever_is_invited_reads_that_the_position_was_set_up(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            usual, set_up = (
+                wire.TableRequest("nonaga", [wire.SeatRequest("me"), wire.SeatRequest("open")]),
+                middle("nonaga"),
+            )
+            for request, expected in ((usual, False), (_request("nonaga", set_up, "open"), True)):
+                id = await _made(services, request)
+                assert (await services.lobby.card(id, None, "de")).set_up == expected
+                async with services.tables.commands.reading(id) as live:
+                    assert live.messages.snapshot(None, "de", 0).set_up == expected
+
+    asyncio.run(run())
+
+
 def test_chance_can_be_checked_from_a_position_on(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:

@@ -74,3 +74,11 @@ test("a member's progress goes to the account and comes from there, a guest's st
   assert.deepEqual(sent.at(-1).learnt, ["nonaga.slide", "tricubo.roll", "nonaga.win"]);
   Object.assign(me, { kind: "none" });
 });
+
+test("what was agreed on at a table is told in one line", () => {
+  const control = { kind: "none", time: 0, increment: 0 };
+  const said = (more) => told.agreed({ control, rated: false, ...more }).split(" · ").map((each) => each.match(/[\w.]+\w/)?.[0]);
+  assert.deepEqual(said({}), ["web.clock.none"]);
+  assert.deepEqual(said({ rated: true }), ["web.clock.none", "web.card.rated"]);
+  assert.deepEqual(said({ set_up: true }), ["web.clock.none", "web.card.set_up"]);
+});

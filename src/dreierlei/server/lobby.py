@@ -171,8 +171,8 @@ class Lobby:
         control = wire.TimeControl(row.control, row.time, row.increment)
         title = _title(row.game, language)
         turn = row.status, row.number, to_act, yours, row.updated
-        daily = day_of(row.event) is not None
-        return wire.TableCard(row.id, row.game, title, who, *turn, control, row.listed, row.rated, daily)
+        kind = row.listed, row.rated, day_of(row.event) is not None, row.start is not None
+        return wire.TableCard(row.id, row.game, title, who, *turn, control, *kind)
 
     async def card(self, id: str, person: str | None, language: str) -> wire.TableCard:
         """Return one table as a card."""

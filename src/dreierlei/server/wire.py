@@ -333,6 +333,8 @@ class TableSnapshot(ServerMessage, tag="table", omit_defaults=True):
     hurried: bool = False
     daily: bool = False
     """Whether it is somebody's game of the day."""
+    set_up: bool = False
+    """Whether it begins with a position that somebody has set up."""
     ref: int | None = None
 
 
@@ -360,6 +362,8 @@ class TableCard(Struct):
     listed: bool
     rated: bool
     daily: bool
+    set_up: bool
+    """Whether it begins with a position that somebody has set up."""
 
 
 class WatchableTable(Struct):

@@ -125,6 +125,7 @@ class Messages:
             fairness=self._fairness(),
             hurried=self.hurried,
             daily=terms.day is not None,
+            set_up=terms.start is not None,
             ref=ref,
         )
 

@@ -14,8 +14,12 @@ export function span(ms) {
   return say("web.span.seconds", { n: seconds });
 }
 
-/** What was agreed on at a table: its clock, and whether it counts. @param {{control: TimeControl, rated: boolean}} table */
-export const agreed = ({ control, rated }) => clock(control) + (rated ? ` · ${say("web.card.rated")}` : "");
+/**
+ * What was agreed on at a table: its clock, whether it counts, and whether it begins as usual.
+ * @param {{control: TimeControl, rated: boolean, set_up?: boolean}} table
+ */
+export const agreed = ({ control, rated, set_up }) =>
+  [clock(control), ...(rated ? [say("web.card.rated")] : []), ...(set_up ? [say("web.card.set_up")] : [])].join(" · ");
 
 /** @param {TimeControl} control */
 function clock({ kind, time, increment }) {

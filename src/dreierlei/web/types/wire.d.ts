@@ -355,6 +355,7 @@ export interface TableCard {
   listed: boolean;
   rated: boolean;
   daily: boolean;
+  set_up: boolean;
 }
 
 /** Who sits at a seat. */
@@ -429,6 +430,7 @@ export interface TableSnapshot {
   fairness?: FairnessInfo | null;
   hurried?: boolean;
   daily?: boolean;
+  set_up?: boolean;
   ref?: number | null;
 }
 
