@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+
 import pytest
 from tests.prints.conftest import Printed, rehearsed, renamed, replayed, until
 
@@ -71,3 +73,25 @@ def test_the_picture_of_the_organiser_stands_on_every_kind_of_print() -> None:
 def test_what_is_no_picture_is_refused(bad: bytes) -> None:
     with pytest.raises(Refusal):
         prints.checked_logo(bad)
+
+
+def _drawing(inside: bytes) -> bytes:
+    return b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>" + inside + b"</svg>"
+
+
+def _nested(depth: int) -> bytes:
+    return _drawing(b"<g>" * depth + b"<rect width='5' height='5'/>" + b"</g>" * depth)
+
+
+@pytest.mark.parametrize("kind", [b"image/svg+xml", b"text/plain", b" IMAGE/SVG+XML"])
+def test_a_drawing_that_the_typesetter_might_die_of_is_refused(kind: bytes) -> None:
+    assert prints.checked_logo(_nested(90)) == "svg"
+    inner = b"<image width='5' height='5' href=' data:" + kind + b";base64," + b64encode(_nested(5)) + b"'/>"
+    for bad in (_nested(1000), _drawing(inner)):
+        with pytest.raises(Refusal) as refused:
+            prints.checked_logo(bad)
+        assert refused.value.slug == "prints.logo.kind"
+
+
+def test_a_drawing_may_hold_a_photograph() -> None:
+    assert prints.checked_logo(_drawing(b"<image width='5' height='5' href='data:image/png;base64,iVBORw0KGgo='/>"))

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from dreierlei.core.refusal import Refusal
 from dreierlei.core.words import say
 from dreierlei.prints.fonts import ROOM, plain, typesetter, undrawn
+from dreierlei.prints.svg import check_svg
 
 LONGEST = 400
 """Signs of a link, at most; a longer one gives a QR code that phones read badly."""
@@ -45,6 +46,8 @@ def picture_kind(logo: bytes) -> str:
 def checked_logo(logo: bytes) -> str:
     """Return the kind of a picture that can be printed, or refuse it."""
     kind = picture_kind(logo)
+    if kind == "svg":
+        check_svg(logo)
     with letterhead(logo):
         try:
             render("logo", "de", {"words": {}})
