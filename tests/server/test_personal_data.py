@@ -26,7 +26,8 @@ from dreierlei.server.services import Services
 from dreierlei.server.settings import KeepDays
 from dreierlei.server.store import lines, people, seats, tables
 from dreierlei.server.tables.table import Table
-from dreierlei.server.tournaments.live import Setup, logged, stamp
+from dreierlei.server.tournaments.live import logged, stamp
+from dreierlei.server.tournaments.setup import Setup
 from dreierlei.tournament import Profile, Who, create
 
 

@@ -15,10 +15,14 @@ from tests.server.conftest import Running, until
 from tests.server.inside import Reader, opened
 
 from dreierlei import tournament as td
+from dreierlei.core import Refusal
 from dreierlei.server.fair_thread import MOST, FairThread
-from dreierlei.server.tournaments import registry
-from dreierlei.tournament.bounds import ENTRIES
-from dreierlei.tournament.events import CheckedIn, Created, Decided, Fact, LogEvent, Registered
+from dreierlei.server.tournaments import keys, registry
+from dreierlei.server.tournaments.live import FORMER, LiveTournament
+from dreierlei.server.tournaments.restore import MOST_RENEWED, checked
+from dreierlei.server.tournaments.setup import data_address
+from dreierlei.tournament.bounds import ENTRIES, HELPERS
+from dreierlei.tournament.events import CheckedIn, Created, Decided, Fact, HelperAdded, LogEvent, Registered
 
 WHO = td.Who("director", "Rita")
 POSTER = td.Profile("Cup", "Halle", "2026-05-03", "Rita Rath")
@@ -62,13 +66,88 @@ def test_others_are_answered_while_a_long_file_is_read(server: Running) -> None:
     assert sum(player["status"] == "present" for player in made["players"]) == 300
 
 
+def private_log(*facts: Fact, **private: object) -> bytes:
+    """Return a log with what is private in a director's own file."""
+    *lines, last = log(*facts).decode().splitlines()
+    kept = {"id": "abcd1234", "secret": "0" * 64, "renewed": 0} | private
+    return "\n".join([*lines, json.dumps(json.loads(last) | {"private": kept}, separators=(",", ":"))]).encode()
+
+
+def test_a_file_cannot_say_what_no_director_could_choose() -> None:
+    svg = b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='5' height='5'/></svg>"
+    good = {
+        "level": 6,
+        "limit": 2000,
+        "until": 2**53,
+        "origin": "https://hall.example",
+        "passphrase": keys.hashed("ein langer Satz"),
+        "logo": data_address("svg", svg),
+    }
+    found = checked(private_log(setup=good)).private
+    assert found is not None
+    assert {name: getattr(found.setup, name) for name in good} == good
+    for name, value in (
+        ("level", 7),
+        ("limit", -1),
+        ("until", 2**300),
+        ("left", -1),
+        ("origin", "javascript:alert(1)"),
+        ("origin", "https://hall.example\n"),
+        ("origin", "https://" + "a" * 400),
+        ("slide", "x" * 41),
+        ("turn", 2**300),
+    ):
+        assert checked(private_log(setup=good | {name: value})).private is None, name
+    assert checked(private_log(renewed=2**63)).private is None
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("passphrase", "no:hash"),
+        ("passphrase", "ä:ö"),
+        ("logo", "data:image/png;base64,abc"),
+        ("logo", "data:image/png;base64,ää"),
+        ("logo", "data:image/png;base64,abcd"),
+        ("logo", "javascript:alert(1)"),
+    ],
+)
+def test_a_file_with_a_passphrase_or_picture_that_is_none_goes_on_without(name: str, value: str) -> None:
+    found = checked(private_log(setup={name: value, "limit": 7})).private
+    assert found is not None
+    assert (getattr(found.setup, name), found.setup.limit) == ("", 7)
+
+
+def test_a_picture_of_a_file_is_called_what_it_is() -> None:
+    svg = b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='5' height='5'/></svg>"
+    odd = data_address("svg", svg).replace("data:image/svg+xml", "javascript:alert(1)//")
+    found = checked(private_log(setup={"logo": odd})).private
+    assert found is not None
+    assert found.setup.logo == data_address("svg", svg)
+
+
+def test_a_wrong_key_is_held_against_few_links_however_often_they_were_renewed(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+    monkeypatch.setattr(keys, "opens", lambda secret, label, given: tried.append(label))
+    found = checked(private_log(renewed=MOST_RENEWED)).private
+    assert found is not None
+    live = LiveTournament(found.id, "", found.secret, found.renewed, found.setup, None)  # type: ignore[arg-type]  # no store
+    assert not live.directed("wrong")
+    assert tried == [f"director {count}" for count in range(MOST_RENEWED - FORMER, MOST_RENEWED)]
+
+
+def test_a_file_with_more_helpers_than_a_tournament_has_is_refused() -> None:
+    helpers = [HelperAdded(f"Hilfe {number}", ("results",)) for number in range(HELPERS + 1)]
+    assert checked(log(*helpers[:-1])).name == "Cup"
+    with pytest.raises(Refusal) as refused:
+        checked(log(*helpers))
+    assert refused.value.slug == "tournament.helper.many"
+
+
 def test_a_file_whose_storing_was_cut_off_can_be_restored_again(own: Callable[..., Running]) -> None:
     server = own()
     rita = server.client().guest("Rita")
-    private = {"id": "abcd1234", "secret": "0" * 64, "renewed": 0}
-    lines = log(people(1, 500), *(Decided(f"Fall {number}") for number in range(1200))).decode().splitlines()
-    end = json.loads(lines[-1]) | {"private": private}
-    whole = "\n".join([*lines[:-1], json.dumps(end, separators=(",", ":"))]).encode()
+    whole = private_log(people(1, 500), *(Decided(f"Fall {number}") for number in range(1200)))
     cut = threading.Thread(target=lambda: _silently(rita, whole))
     cut.start()
     wal = server.data / "dreierlei.db-wal"
@@ -82,7 +161,7 @@ def test_a_file_whose_storing_was_cut_off_can_be_restored_again(own: Callable[..
     assert made.status == 201
     listed = again.ask("GET", f"/api/tournaments/{made.body['id']}/exports/log.json")
     assert listed.status == 200
-    assert len(listed.body) == len(lines) - 1
+    assert len(listed.body) == len(whole.splitlines()) - 1
 
 
 def _silently(client: Client, data: bytes) -> None:

@@ -14,9 +14,10 @@ from tests.tournament.oracle import Oracle
 from dreierlei import prints
 from dreierlei import tournament as td
 from dreierlei.server.tournaments.beamer import Beamer, beamer
-from dreierlei.server.tournaments.live import LiveTournament, Setup
+from dreierlei.server.tournaments.live import LiveTournament
 from dreierlei.server.tournaments.overview import overview
 from dreierlei.server.tournaments.series import SeriesCard, view
+from dreierlei.server.tournaments.setup import Setup
 from dreierlei.server.tournaments.sheets import table_view
 from dreierlei.tournament.exports import qualification_rows
 from dreierlei.tournament.series import qualified_before

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dreierlei import tournament as td
-from dreierlei.server.tournaments.live import LiveTournament, Setup
+from dreierlei.server.tournaments.live import LiveTournament
 from dreierlei.server.tournaments.overview import overview
+from dreierlei.server.tournaments.setup import Setup
 from dreierlei.server.tournaments.sheets import table_view
 
 if TYPE_CHECKING:

@@ -9,6 +9,8 @@ ENTRIES = 2000
 """Entries, at most."""
 EVENTS = 100_000
 """Lines of a log, at most."""
+HELPERS = 100
+"""Helpers, at most, those who help no more among them."""
 TURNS = 200
 """Turns of one player in one round, at most."""
 FURTHEST = 9999
@@ -36,3 +38,9 @@ def require_room(entries: int, more: int) -> None:
     """Refuse more people than a tournament takes."""
     if entries + more > ENTRIES:
         raise Refusal("tournament.list.full", most=ENTRIES)
+
+
+def require_helper_room(helpers: int) -> None:
+    """Refuse one more helper than a tournament has links for."""
+    if helpers >= HELPERS:
+        raise Refusal("tournament.helper.many", most=HELPERS)

@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from typing import get_args
 
 from dreierlei.core.refusal import Refusal
+from dreierlei.tournament.bounds import require_helper_room
 from dreierlei.tournament.checks import record, require_director
 from dreierlei.tournament.events import HelperAdded, HelperRemoved, LogEvent, Right, Stamp
 from dreierlei.tournament.people import clean
 from dreierlei.tournament.state import Tournament
 
 RIGHTS: tuple[Right, ...] = get_args(Right)
-MOST = 100
-"""Helpers of one tournament, at most."""
 
 
 def add_helper(tournament: Tournament, stamp: Stamp, name: str, rights: Iterable[Right]) -> LogEvent:
@@ -24,8 +23,7 @@ def add_helper(tournament: Tournament, stamp: Stamp, name: str, rights: Iterable
     given = tuple(right for right in RIGHTS if right in set(rights))
     if not given:
         raise Refusal("tournament.helper.rights", rights=", ".join(RIGHTS))
-    if len(tournament.helpers) >= MOST:
-        raise Refusal("tournament.helper.many", most=MOST)
+    require_helper_room(len(tournament.helpers))
     tidy = clean("helper", name, 80)
     if any(each.active and each.name.casefold() == tidy.casefold() for each in tournament.helpers.values()):
         raise Refusal("tournament.helper.twice", name=tidy)

@@ -8,7 +8,7 @@ from functools import singledispatch
 from typing import Literal
 
 from dreierlei.core.refusal import Refusal
-from dreierlei.tournament.bounds import EVENTS, require_room
+from dreierlei.tournament.bounds import EVENTS, require_helper_room, require_room
 from dreierlei.tournament.difference import difference, former
 from dreierlei.tournament.draw import Seating
 from dreierlei.tournament.events import (
@@ -17,6 +17,7 @@ from dreierlei.tournament.events import (
     Decided,
     DrawSeed,
     Fact,
+    HelperAdded,
     LogEvent,
     Profile,
     Registered,
@@ -145,6 +146,8 @@ class Tournament:
             raise Refusal("tournament.log.full", most=EVENTS)
         if isinstance(event.fact, Registered):
             require_room(len(self.players), len(event.fact.people))
+        if isinstance(event.fact, HelperAdded):
+            require_helper_room(len(self.helpers))
         try:
             if isinstance(event.fact, Undone):
                 return self._before(event.fact, event.number)

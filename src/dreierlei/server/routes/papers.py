@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from base64 import b64encode
 from collections.abc import Callable
 from typing import Annotated, Any
 
@@ -17,7 +16,8 @@ from dreierlei.server.address import origin
 from dreierlei.server.routes.links import entry_path, table_links
 from dreierlei.server.routes.staff import DIRECTED, STAFFED, Staff
 from dreierlei.server.services import Services
-from dreierlei.server.tournaments.live import LiveTournament, Setup
+from dreierlei.server.tournaments.live import LiveTournament
+from dreierlei.server.tournaments.setup import Setup, data_address
 from dreierlei.tournament import Row, Tournament, audit, require_seats, require_settled
 from dreierlei.tournament.exports import (
     Rows,
@@ -208,9 +208,7 @@ async def set_logo(services: Services, staff: Staff, body: bytes) -> Setup:
     """Let prints and the results page carry the organiser's picture: PNG, JPEG or SVG."""
     services.limits.check("print", staff.live.owner)
     kind = await services.job_pool.logo_kind(staff.live.owner, body)
-    media = {"png": "image/png", "jpg": "image/jpeg", "svg": "image/svg+xml"}[kind]
-    address = f"data:{media};base64,{b64encode(body).decode()}"
-    await staff.live.set_up(logo=address)
+    await staff.live.set_up(logo=data_address(kind, body))
     return staff.live.setup.shown
 
 

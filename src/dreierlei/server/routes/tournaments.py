@@ -18,7 +18,7 @@ from dreierlei.server.routes.staff import DIRECTED, STAFFED, Id, Key, Staff, own
 from dreierlei.server.services import Services
 from dreierlei.server.tournaments import keys, practice, requests
 from dreierlei.server.tournaments.beamer import Beamer, beamer
-from dreierlei.server.tournaments.live import Setup, logged, stamp
+from dreierlei.server.tournaments.live import logged, stamp
 from dreierlei.server.tournaments.overview import Overview, Poster, overview
 from dreierlei.server.tournaments.registry import (
     COST,
@@ -26,6 +26,7 @@ from dreierlei.server.tournaments.registry import (
     require_key,
     require_viewer,
 )
+from dreierlei.server.tournaments.setup import Left, Limit, Origin, Setup, Slide, SlideTurn, Until
 from dreierlei.tournament import (
     LogEvent,
     Tournament,
@@ -78,19 +79,19 @@ class Choice(Struct, forbid_unknown_fields=True):
     public: bool | UnsetType = UNSET
     screen: bool | UnsetType = UNSET
     level: int | UnsetType = UNSET
-    limit: Annotated[int, Meta(ge=0, le=2000)] | UnsetType = UNSET
-    origin: Annotated[str, Meta(max_length=200, pattern=r"^(https?://[^\s/]+)?$")] | UnsetType = UNSET
+    limit: Limit | UnsetType = UNSET
+    origin: Origin | UnsetType = UNSET
     saved: bool | UnsetType = UNSET
 
 
 class Wall(Struct, forbid_unknown_fields=True):
     """What the director, or a helper at the beamer, tells the wall: countdown and slides."""
 
-    until: Annotated[int, Meta(ge=0, le=2**53)] | UnsetType | None = UNSET
-    left: Annotated[int, Meta(ge=0, le=2**40)] | UnsetType | None = UNSET
-    slide: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
+    until: Until | UnsetType | None = UNSET
+    left: Left | UnsetType | None = UNSET
+    slide: Slide | UnsetType = UNSET
     paused: bool | UnsetType = UNSET
-    turn: Annotated[int, Meta(ge=-(2**40), le=2**40)] | UnsetType = UNSET
+    turn: SlideTurn | UnsetType = UNSET
 
 
 class Newcomer(Struct, forbid_unknown_fields=True):

@@ -14,6 +14,7 @@ from dreierlei.tournament import Where
 
 BYTES = 15
 """120 bits, 24 letters and digits: short enough for a QR code, too many to guess."""
+_HASH = re.compile(r"[0-9a-f]{32}:[0-9a-f]{64}")
 _PLACE = re.compile(r"([1-3])-([12])-([1-9]\d{0,3})")
 
 
@@ -32,6 +33,11 @@ def hashed(passphrase: str) -> str:
     """Return the hash of a passphrase with its salt; it takes a moment, which is meant."""
     salt = secrets.token_bytes(16)
     return f"{salt.hex()}:{_scrypt(passphrase, salt).hex()}"
+
+
+def is_hash(text: str) -> bool:
+    """Whether a text is what a passphrase was hashed to; a file may say anything."""
+    return _HASH.fullmatch(text) is not None
 
 
 def unlocks(kept: str, passphrase: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from base64 import b64decode
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,6 +20,7 @@ from dreierlei.server.people import Person
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import Conflict, Store, tournament_events, tournaments
 from dreierlei.server.tournaments import keys
+from dreierlei.server.tournaments.setup import Setup
 from dreierlei.tournament import (
     LogEvent,
     Lottery,
@@ -43,52 +43,8 @@ SHORT = 20_000
 """So many characters of a log are read in a moment; more of them beside the event loop."""
 ATTEMPTS = 20
 """How often a step is tried against other servers that are quicker."""
-
-
-class Setup(msgspec.Struct, frozen=True):
-    """What the director chooses besides the rules; it may change at any time."""
-
-    entry: bool = False
-    """Whether people may enter themselves."""
-    public: bool = True
-    """Whether everybody who knows the address may see what the beamer shows."""
-    screen: bool = False
-    """Whether rounds are played at tables of the platform."""
-    level: int = 0
-    """The level of the bots that take all seats on screen; 0: people do."""
-    until: int | None = None
-    """When the round shall end, in milliseconds of the usual epoch; none: as the minutes of a round say."""
-    practice: bool = False
-    """Whether the players are invented; then results may be, too."""
-    left: int | None = None
-    """Milliseconds that were left when the countdown was paused; none: it runs."""
-    limit: int = 0
-    """Entries at which self-registration closes; 0: none."""
-    origin: str = ""
-    """The address that links and prints carry; none: the one the director came by."""
-    saved: bool = False
-    """Whether the director has put the key of the tournament into a safe place."""
-    passphrase: str = ""
-    """The hash of the passphrase that opens the tournament on any device."""
-    slide: str = ""
-    """The slide that the wall keeps showing; none: slides change by themselves."""
-    paused: bool = False
-    """Whether the wall stays on its slide."""
-    turn: int = 0
-    """How often the wall was told to go on to the next slide."""
-    logo: str = ""
-    """The organiser's picture as a data address, for prints and the results page."""
-
-    @property
-    def picture(self) -> bytes:
-        """The organiser's picture as it was sent; nothing where there is none."""
-        return b64decode(self.logo.partition(",")[2])
-
-    @property
-    def shown(self) -> Setup:
-        """What pages are told of it: neither the picture nor the hash of the passphrase."""
-        told = {name: "set" for name in ("passphrase", "logo") if getattr(self, name)}
-        return msgspec.structs.replace(self, **told)
+FORMER = 20
+"""Links of the director that are still known after they were renewed: a file may say that a million were."""
 
 
 @dataclass(eq=False)
@@ -176,8 +132,9 @@ class LiveTournament:
         return next((number for number in self.state.helpers if self.opens(f"helper {number}", given)), 0)
 
     def directed(self, given: str) -> bool:
-        """Whether this was the director's link before it was renewed."""
-        return any(keys.opens(self.secret, f"director {count}", given) for count in range(self.renewed))
+        """Whether this was the director's link before it was renewed, some time ago at most."""
+        former = range(max(0, self.renewed - FORMER), self.renewed)
+        return any(keys.opens(self.secret, f"director {count}", given) for count in former)
 
     # Lots.
 

@@ -6,7 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from dreierlei.server.tournaments.live import LiveTournament, Setup
+from dreierlei.server.tournaments.live import LiveTournament
+from dreierlei.server.tournaments.setup import Setup
 from dreierlei.server.tournaments.sheets import until
 from dreierlei.tournament import (
     Player,

@@ -26,10 +26,11 @@ from dreierlei.server.tables.table import Table
 from dreierlei.server.tournaments import keys, screen
 from dreierlei.server.tournaments.backup import Backup
 from dreierlei.server.tournaments.beamer import beamer
-from dreierlei.server.tournaments.live import LiveTournament, Reader, Setup, Taken
+from dreierlei.server.tournaments.live import LiveTournament, Reader, Taken
 from dreierlei.server.tournaments.overview import overview
 from dreierlei.server.tournaments.restore import Restored
 from dreierlei.server.tournaments.seal import MARK, Seal
+from dreierlei.server.tournaments.setup import Setup
 from dreierlei.server.tournaments.sheets import table_view
 from dreierlei.tournament import LogEvent, Where, upcoming
 from dreierlei.tournament.events import RoundStarted

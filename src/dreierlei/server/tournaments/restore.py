@@ -6,16 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, cast
 
-from msgspec import DecodeError, EncodeError, Meta, Struct, json
+from msgspec import DecodeError, EncodeError, Meta, Struct, json, structs
 
 from dreierlei.core import Refusal
 from dreierlei.core.words import LANGUAGES, Sentence
 from dreierlei.server import wire
 from dreierlei.server.store import Store
 from dreierlei.server.tournaments.beamer import beamer
-from dreierlei.server.tournaments.live import LiveTournament, Setup, logged
+from dreierlei.server.tournaments.keys import is_hash
+from dreierlei.server.tournaments.live import LiveTournament, logged
 from dreierlei.server.tournaments.overview import overview
+from dreierlei.server.tournaments.setup import Setup, data_address
 from dreierlei.tournament import audit, read_log
+
+MOST_RENEWED = 1_000_000
+"""How often the director's link of a file may have been renewed: what a store can count on from."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +41,7 @@ class Private(Struct):
 
     id: Annotated[str, Meta(pattern="^[0-9a-z]{4,24}$")]
     secret: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    renewed: Annotated[int, Meta(ge=0)]
+    renewed: Annotated[int, Meta(ge=0, le=MOST_RENEWED)]
     setup: Setup = Setup(saved=True)
     """What the director chose besides the rules: address, countdown, picture, passphrase."""
 
@@ -73,6 +78,23 @@ def checked(body: bytes) -> Restored:
 def _private(text: str) -> Private | None:
     last = text.rstrip().rpartition("\n")[2]
     try:
-        return json.decode(last, type=_End).private if last.startswith('{"end":') else None
+        found = json.decode(last, type=_End).private if last.startswith('{"end":') else None
     except DecodeError:
         return None
+    return found and structs.replace(found, setup=_sound(found.setup))
+
+
+def _sound(setup: Setup) -> Setup:
+    """Return what a file says of a setup, without a passphrase or a picture that nobody could have chosen."""
+    passphrase = setup.passphrase if is_hash(setup.passphrase) else ""
+    return structs.replace(setup, passphrase=passphrase, logo=_printable(setup))
+
+
+def _printable(setup: Setup) -> str:
+    """Return the address of a setup's picture; nothing where there is none that can be printed."""
+    from dreierlei.prints import checked_logo
+
+    try:
+        return data_address(checked_logo(setup.picture), setup.picture) if setup.logo else ""
+    except (Refusal, ValueError):  # no picture, or no base64
+        return ""
