@@ -322,3 +322,17 @@ def test_whoever_looked_by_an_invitation_goes_when_another_has_taken_the_seat(se
         await eve.close()
 
     asyncio.run(run())
+
+
+def test_the_address_of_a_private_table_is_no_invitation_to_it(server: Running) -> None:
+    ada, ben, eve = (server.client().guest(name) for name in ("Ada", "Ben", "Eve"))
+    table = ada.table("nonaga(first=0)", "me", "open", spectators=False)["id"]
+    [shared] = ada.ask("GET", f"/api/tables/{table}/invites").body
+    path, guessed = f"/api{shared['path']}", f"/api/join/{table}1{'0' * seats.SHARED}"
+    assert [seat["name"] for seat in eve.ask("GET", path).body["seats"]] == ["Ada", ""]
+    refused = eve.ask("GET", guessed)
+    assert (refused.status, refused.body["slug"]) == (404, "server.join")
+    assert ben.ask("POST", path).status == 201
+    for stale in (path, guessed):
+        assert eve.ask("GET", stale).body["slug"] == "server.seat.taken"
+    assert ben.ask("GET", path).body["id"] == table, "who sits there may see it"

@@ -33,6 +33,8 @@ from dreierlei.server.tables.table import Table
 
 AnyRequest = Request[Any, Any, Any]
 Id = Annotated[str, Parameter(max_length=40)]
+LineNumber = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
+"""Which line of a chat; the store counts no further."""
 CODE = 13
 """Characters of the code of an invitation."""
 SHARED = re.compile(f"([0-9a-f]{{16}})([0-9])([0-9a-f]{{{seats.SHARED}}})")
@@ -213,7 +215,10 @@ def record_of(live: LiveTable, person: Person, names: Sequence[str] = ()) -> str
 @get("/api/join/{code:str}")
 async def invitation(services: Services, person: Person, language: str, code: Id) -> wire.TableCard:
     """Show the table of an invitation."""
-    shared = SHARED.fullmatch(code)
+    if shared := SHARED.fullmatch(code):
+        async with services.tables.commands.reading(shared[1]) as live:
+            if not live.table.admits(person.id):  # the address of a table alone is no invitation
+                seats.check_shared(live.table, int(shared[2]), shared[3])
     id = shared[1] if shared else (await _invited(services, code))[0]
     return await services.lobby.card(id, person.id, language)
 
@@ -324,7 +329,7 @@ async def _rematch_given_up(services: Services, id: str) -> str | None:
 
 
 @post("/api/tables/{id:str}/chat/{number:int}/report", status_code=204)
-async def report(services: Services, person: Person, id: Id, number: int) -> None:
+async def report(services: Services, person: Person, id: Id, number: LineNumber) -> None:
     """Tell the admins of what was said at a table."""
     services.limits.check("report", somebody(person).id or "")
     async with admitted(services, person, id):

@@ -42,10 +42,15 @@ def shared_codes(table: Table, person: str | None) -> dict[int, str]:
 
 def sit_shared(table: Table, taker: Chair, code: str, moment: Moment) -> TableChange:
     """Let a person take an open seat by a code that somebody at the table has passed on."""
-    _open(table, taker.seat)
-    if not hmac.compare_digest(shared_code(table, taker.seat), code):
-        raise Refusal("server.join")
+    check_shared(table, taker.seat, code)
     return _sit(table, taker, moment)
+
+
+def check_shared(table: Table, seat: int, code: str) -> None:
+    """Refuse a code by which nobody can take a seat."""
+    _open(table, seat)
+    if not hmac.compare_digest(shared_code(table, seat), code):
+        raise Refusal("server.join")
 
 
 def sit_invited(table: Table, taker: Chair, moment: Moment) -> TableChange:
