@@ -21,6 +21,7 @@ from tests.server.test_personal_data import everything
 from dreierlei import tournament as td
 from dreierlei.prints import undrawn
 from dreierlei.server.limits import RATES
+from dreierlei.server.tournaments.live import ADDRESSES
 
 
 async def _follow(client: Client, contest: Contest, **fields: Any) -> dict[str, Any]:
@@ -208,6 +209,14 @@ def test_a_second_laptop_directs_by_the_link_until_it_is_renewed(server: Running
         assert (refused.status, refused.body["slug"]) == (403, "server.tournament.renewed")
     stranger = Contest(server, server.client().guest("Fremd"), contest.id, key=link.rsplit("/", 1)[1][::-1])
     assert stranger.ask("GET", "").body["slug"] == "server.tournament.director", "who never had a link learns of none"
+
+
+def test_of_the_addresses_by_which_devices_came_in_the_latest_are_kept(server: Running) -> None:
+    contest = Contest.opened(server, 0)
+    for number in range(ADDRESSES + 5):
+        assert server.client().ask("GET", f"/reach/{contest.id}", Host=f"hall-{number}.example").status == 200
+    known = contest.ask("GET", "/links").body["reached"]
+    assert list(known) == [f"http://hall-{number}.example" for number in range(5, ADDRESSES + 5)]
 
 
 def test_a_list_is_read_without_entering_anybody(server: Running) -> None:

@@ -15,7 +15,6 @@ from dreierlei.core.words import say
 from dreierlei.server.address import alone, origin, own_origins
 from dreierlei.server.address import code as picture
 from dreierlei.server.routes.staff import DIRECTED, Id, Staff, owned
-from dreierlei.server.server_clock import wall
 from dreierlei.server.services import Services
 from dreierlei.server.settings import ANYWHERE
 from dreierlei.server.tournaments import keys
@@ -148,7 +147,7 @@ async def reach(request: AnyRequest, services: Services, language: str, id: Id) 
     """Tell a phone that it has come in, and the director's page that one has."""
     live = await services.tournaments.tournament(id)
     host = request.headers.get("host", "")[:200]
-    live.reached[f"{request.url.scheme}://{host}"] = wall()
+    live.reach(f"{request.url.scheme}://{host}")
     services.tournaments.refresh(live)
     text = say("server.tournament.reached", language)
     return f"<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'><p>{text}</p>"

@@ -43,6 +43,8 @@ SHORT = 20_000
 """So many characters of a log are read in a moment; more of them beside the event loop."""
 ATTEMPTS = 20
 """How often a step is tried against other servers that are quicker."""
+ADDRESSES = 20
+"""Addresses by which devices came in that are remembered, the latest: whoever knocks may say any."""
 FORMER = 20
 """Links of the director that are still known after they were renewed: a file may say that a million were."""
 
@@ -103,6 +105,13 @@ class LiveTournament:
         self._jobs: list[_Job] = []
         self._worker: asyncio.Task[None] | None = None
         self._lock = asyncio.Lock()
+
+    def reach(self, origin: str) -> None:
+        """Note that a device has come in by an address."""
+        self.reached.pop(origin, None)
+        self.reached[origin] = wall()
+        while len(self.reached) > ADDRESSES:
+            del self.reached[next(iter(self.reached))]
 
     # Who may do what.
 
