@@ -107,6 +107,14 @@ def test_strangers_cannot_report_or_mute_at_a_private_table(server: Running) -> 
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("number", [2**31, 2**63, 10**60, -1])
+@pytest.mark.parametrize("act", ["report", "mute"])
+def test_lines_of_a_chat_that_no_store_can_count_are_refused(server: Running, act: str, number: int) -> None:
+    host = server.client().guest("Gastgeberin")
+    table = host.table("nonaga", "me", "open")["id"]
+    assert host.ask("POST", f"/api/tables/{table}/chat/{number}/{act}").status == 400
+
+
 def test_who_is_banned_is_out_at_once_and_may_be_let_in_again(server: Running) -> None:
     boss, pest = granted(server, "Chefin Bann"), member(server, "Plage")
     bot = pest.ask("POST", "/api/me/bots", {"name": "Plagebot"}).body["token"]

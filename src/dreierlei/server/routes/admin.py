@@ -12,6 +12,7 @@ from dreierlei.core import Refusal
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import Name
 from dreierlei.server.routes.keys import Id, by_session
+from dreierlei.server.routes.tables import LineNumber
 from dreierlei.server.services import Services
 
 Search = Annotated[str, Parameter(max_length=40)]
@@ -147,7 +148,7 @@ async def close_report(services: Services, person: Person, id: Id) -> None:
 
 
 @delete("/api/admin/tables/{id:str}/chat/{number:int}")
-async def remove_line(services: Services, person: Person, id: Id, number: int) -> None:
+async def remove_line(services: Services, person: Person, id: Id, number: LineNumber) -> None:
     """Take back what somebody said; all reports of it are closed."""
     await services.moderation.remove_line(admin(person), id, number)
     await services.heed()

@@ -12,7 +12,7 @@ from dreierlei.core import Refusal
 from dreierlei.server.friends import BLOCK, FRIEND, MUTE
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import member, somebody
-from dreierlei.server.routes.tables import Id, admitted
+from dreierlei.server.routes.tables import Id, LineNumber, admitted
 from dreierlei.server.services import Services
 from dreierlei.server.store import lines, people
 from dreierlei.server.tables import seats
@@ -87,7 +87,7 @@ async def unsay(services: Services, person: Person, who: Id, kind: str) -> None:
 
 
 @post("/api/tables/{id:str}/chat/{number:int}/mute", status_code=204)
-async def mute_speaker(services: Services, person: Person, id: Id, number: int) -> None:
+async def mute_speaker(services: Services, person: Person, id: Id, number: LineNumber) -> None:
     """Read no more of whoever said something at a table."""
     services.limits.check("friend", somebody(person).id or "")
     async with admitted(services, person, id):
