@@ -7,6 +7,7 @@ import http.client
 import json
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,10 +20,10 @@ from dreierlei.core import Refusal
 from dreierlei.server.fair_thread import MOST, FairThread
 from dreierlei.server.tournaments import keys, registry
 from dreierlei.server.tournaments.live import FORMER, LiveTournament
-from dreierlei.server.tournaments.restore import MOST_RENEWED, checked
+from dreierlei.server.tournaments.restore import LARGEST, LONGEST, MOST_RENEWED, checked
 from dreierlei.server.tournaments.setup import data_address
 from dreierlei.tournament.bounds import ENTRIES, HELPERS
-from dreierlei.tournament.events import CheckedIn, Created, Decided, Fact, HelperAdded, LogEvent, Registered
+from dreierlei.tournament.events import Changed, CheckedIn, Created, Decided, Fact, HelperAdded, LogEvent, Registered
 
 WHO = td.Who("director", "Rita")
 POSTER = td.Profile("Cup", "Halle", "2026-05-03", "Rita Rath")
@@ -134,6 +135,22 @@ def test_a_wrong_key_is_held_against_few_links_however_often_they_were_renewed(m
     live = LiveTournament(found.id, "", found.secret, found.renewed, found.setup, None)  # type: ignore[arg-type]  # no store
     assert not live.directed("wrong")
     assert tried == [f"director {count}" for count in range(MOST_RENEWED - FORMER, MOST_RENEWED)]
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        Registered((td.Entrant("Ada", "x" * (LONGEST + 1)),)),
+        Decided("x" * (LONGEST + 1)),
+        Changed(replace(POSTER, name="x" * (LONGEST + 1))),
+        Changed(replace(POSTER, options=td.TournamentOptions(minutes=LARGEST + 1))),
+    ],
+)
+def test_a_file_with_texts_or_numbers_without_end_is_refused(odd: Fact) -> None:
+    assert checked(log(Decided("x" * LONGEST)))
+    with pytest.raises(Refusal) as refused:
+        checked(log(odd))
+    assert refused.value.slug == "server.tournament.odd"
 
 
 def test_a_file_with_more_helpers_than_a_tournament_has_is_refused() -> None:

@@ -19,6 +19,10 @@ from dreierlei.server.tournaments.overview import overview
 from dreierlei.server.tournaments.setup import Setup, data_address
 from dreierlei.tournament import audit, read_log
 
+LONGEST = 2000
+"""Characters of a text in a log, at most; what is typed has at most half of it."""
+LARGEST = 2**53
+"""No number in a log is further from 0: a page could not read it."""
 MOST_RENEWED = 1_000_000
 """How often the director's link of a file may have been renewed: what a store can count on from."""
 
@@ -65,6 +69,8 @@ def checked(body: bytes) -> Restored:
         raise Refusal("server.tournament.empty")
     live = LiveTournament("", "", "", 0, Setup(), _NOWHERE)
     live.take(*logged(events))
+    if not all(_bounded(json.decode(line)) for line in live.lines):
+        raise Refusal("server.tournament.odd")
     try:  # a log that no server of ours has written may say what no page can show
         for language in LANGUAGES:
             wire.ENCODER.encode(overview(live, language, owner=True))
@@ -73,6 +79,17 @@ def checked(body: bytes) -> Restored:
     except (ValueError, LookupError, OverflowError, TypeError, EncodeError):
         raise Refusal("server.tournament.odd") from None
     return Restored(live.state.profile.name, live.lines, faults, _private(text))
+
+
+def _bounded(part: object) -> bool:
+    """Whether all texts and numbers of an entry are as short as somebody could have typed them."""
+    if isinstance(part, dict):
+        return all(map(_bounded, part.values()))
+    if isinstance(part, list):
+        return all(map(_bounded, part))
+    if isinstance(part, str):
+        return len(part) <= LONGEST
+    return not isinstance(part, int) or abs(part) <= LARGEST
 
 
 def _private(text: str) -> Private | None:
