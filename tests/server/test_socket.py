@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 
 import pytest
 from tests.patience import PATIENCE
 from tests.server.conftest import Running
+
+from dreierlei.server import connection
+from dreierlei.server.limits import RATES, Limits
+from dreierlei.server.people import NOBODY
+from dreierlei.server.socket_protocol import SocketProtocol
 
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 MASK = b"\x01\x02\x03\x04"
@@ -81,6 +88,8 @@ async def _raw(server: Running) -> AsyncIterator[Raw]:
             yield Raw(reader, writer)
     finally:
         writer.close()
+        with contextlib.suppress(OSError):  # it was cut off
+            await writer.wait_closed()
 
 
 def test_messages_are_understood_however_they_are_cut(server: Running) -> None:
@@ -166,3 +175,80 @@ def test_a_client_that_closes_is_answered(server: Running) -> None:
             assert await raw.reader.read() == b""
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", [PING, PONG])
+def test_who_floods_with_frames_that_are_no_messages_is_cut_off(server: Running, kind: int) -> None:
+    async def run() -> None:
+        async with _raw(server) as raw:
+            await raw.send(_frame(b"", kind) * 90 + _frame(_ping(1)))
+            while (await raw.frame())[0] != TEXT:
+                pass
+            with contextlib.suppress(ConnectionError):
+                await raw.send(_frame(b"", kind) * 50_000)
+                while await raw.reader.read(65_536):
+                    pass
+
+    asyncio.run(run())
+
+
+def test_a_message_in_fragments_without_end_is_cut_off(server: Running) -> None:
+    async def run() -> None:
+        async with _raw(server) as raw:
+            with contextlib.suppress(ConnectionError):
+                await raw.send(_frame(b"", last=False) + _frame(b"", CONTINUED, last=False) * 50_000)
+                assert await raw.reader.read() == b""
+
+    asyncio.run(run())
+
+
+class _Transport:
+    def is_closing(self) -> bool:
+        return False
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+
+def test_of_many_messages_at_once_no_more_are_taken_apart_than_somebody_wants_to_hear() -> None:
+    protocol = SocketProtocol.__new__(SocketProtocol)
+    protocol.transport, protocol.handshake_initiated = _Transport(), True  # type: ignore[assignment]  # as much of one
+    protocol.read_paused = protocol.close_sent = protocol.disconnected = False
+    protocol._hear, protocol._rest, protocol._fragments, protocol._others = None, b"", False, None
+    heard: list[bytes] = []
+
+    def hear(message: bytes) -> None:
+        heard.append(message)
+        protocol.pause(len(heard) % 3 == 0)
+
+    protocol.data_received(b"".join(_frame(b"%d" % number) for number in range(8)))
+    assert not heard, "nobody is there yet"
+    protocol.attach(hear, lambda: None)
+    assert len(heard) == 3
+    protocol.pause(False)
+    assert len(heard) == 6
+    protocol.pause(False)
+    assert heard == [b"%d" % number for number in range(8)]
+
+
+def test_who_says_what_is_no_message_too_often_is_not_heard_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(RATES, "message", (5, 0.0))
+    monkeypatch.setattr(connection, "TOO_OFTEN", PATIENCE)
+    slugs: list[str] = []
+    handler = SimpleNamespace(note_refusal=slugs.append)
+    peer = SimpleNamespace(write=lambda _: None, waiting=0, pause=lambda _: None)
+
+    async def run() -> None:
+        one = connection.Connection(NOBODY, "en", peer, limits=Limits())
+        for _ in range(20):
+            one.hear(b"no message", handler)
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert one._worker
+        one._worker.cancel()
+
+    asyncio.run(run())
+    assert slugs == ["server.message.form"] * 5 + ["server.often"]

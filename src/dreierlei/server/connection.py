@@ -139,13 +139,13 @@ class Connection:
     async def _work(self, handler: Handler) -> None:
         """Deal with all that waits, in one coroutine: whatever stands between a message and its answer costs time."""
         while self._inbox and not self.broken:
-            ref = None
+            ref, data = None, self._inbox.pop(0)
             try:
-                often = not self._allowed()
-                message = read(self._inbox.pop(0))
-                ref = getattr(message, "ref", None)
-                if often:
+                if not self._allowed():
+                    ref = ref_of(data)
                     raise Refusal("server.often", seconds=1)
+                message = read(data)
+                ref = getattr(message, "ref", None)
                 began = time.perf_counter()
                 try:
                     await handler.do(message, self)
@@ -175,6 +175,14 @@ class Connection:
         self.broken = True
         if self._worker:
             await self._worker
+
+
+def ref_of(data: bytes) -> int | None:
+    """Return by which number a message wants to be answered; none where it is no message."""
+    try:
+        return getattr(read(data), "ref", None)
+    except Refusal:
+        return None
 
 
 def read(data: bytes) -> wire.AnyClientMessage:

@@ -1,7 +1,7 @@
 """Socket protocol: uvicorn's WebSocket, which hands whole messages straight to their reader once a socket is open.
 
 Between a message and its reader stand otherwise a queue, two tasks and the layers of the frameworks, which together
-cost more than the game. Whatever is not a plain text frame (pings, fragments, closing) still goes their way.
+cost more than the game. Whatever is no whole message (pings, fragments, closing) still goes their way.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from dreierlei.server.limits import Bucket
+
 try:
     from websockets.speedups import apply_mask
 except ImportError:  # a wheel without C
@@ -23,8 +25,12 @@ EXTENSION = "dreierlei.direct"
 """Under this name the scope of a socket carries its protocol."""
 TEXT = 0x81
 """The first byte of a frame that is a whole text message."""
+WHOLE = (TEXT, 0x82)
+"""That of any whole message, as text or as bytes."""
 MASKED, MEDIUM, LONG = 0x80, 126, 127
 """What the second byte of a frame says: that it is masked, and that its length follows in two or in eight bytes."""
+OTHERS = 100, 10.0
+"""Pings, fragments and the like at once, and a second from then on: browsers send one answer to a ping in 20 s."""
 _MEDIUM, _MEDIUM_HEAD, _LONG_HEAD = Struct(">H"), Struct(">BBH"), Struct(">BBQ")
 
 Hear = Callable[[bytes], None]
@@ -58,6 +64,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._part: Callable[[], None] | None = None
         self._rest = b""
         self._fragments = False
+        self._others: Bucket | None = None
+        """What is left to say in other frames than those of whole messages."""
 
     def handle_connect(self, event: Request) -> None:
         """Let the application know how to take over."""
@@ -91,10 +99,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             part()
             return
         self._hear, self._part = hear, part
-        while not self.queue.empty():
-            event = self.queue.get_nowait()
-            if event["type"] == "websocket.receive":
-                hear((event.get("text") or "").encode() or event.get("bytes") or b"")
+        self.read_paused = True
         self.pause(False)
 
     def write(self, payload: bytes) -> None:
@@ -128,20 +133,28 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
     def pause(self, paused: bool) -> None:
-        """Stop reading for a while, or go on."""
+        """Stop reading for a while, or go on with what has come meanwhile."""
         if paused != self.read_paused and not self.transport.is_closing():
             self.read_paused = paused
             (self.transport.pause_reading if paused else self.transport.resume_reading)()
+            if not paused:
+                self._take()
 
     def data_received(self, data: bytes) -> None:
-        """Take whole frames apart."""
-        if self._hear is None:
+        """Take whole frames apart, once somebody hears them."""
+        if not self.handshake_initiated:
             super().data_received(data)
             return
-        if self._rest:
-            data = self._rest + data
-        start, end = 0, len(data)
-        while start < end and (stop := self._frame(data, start)):
+        self._rest = self._rest + data if self._rest else data
+        if self._hear is None:
+            self.pause(True)
+        else:
+            self._take()
+
+    def _take(self) -> None:
+        """Deal with what has come until nobody wants to hear more of it: thousands of frames may come at once."""
+        data, start = self._rest, 0
+        while start < len(data) and not self.read_paused and (stop := self._frame(data, start)):
             start = stop
         self._rest = data[start:]
 
@@ -160,7 +173,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         stop = start + head + size
         if stop > len(data):
             return 0
-        if data[start] == TEXT and not self._fragments and not self.close_sent:
+        if data[start] in WHOLE and not self._fragments and not self.close_sent:
             assert self._hear
             self._hear(apply_mask(data[start + head : stop], data[start + head - 4 : start + head]))
             return stop
@@ -168,6 +181,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def _pass_on(self, data: bytes, start: int, stop: int) -> int:
         """Let the library deal with a frame, or with all that is left where it is no frame of ours."""
+        self._others = self._others or Bucket(*OTHERS)
+        if not self._others.take():
+            self.transport.abort()
+            return len(data)
         kind, last = data[start] & 15, data[start] & 128
         if kind < 8:
             self._fragments = not last
@@ -175,7 +192,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return stop
 
     def send_receive_event_to_app(self) -> None:
-        """Hand over a message that came in several frames, or as bytes."""
+        """Hand over a message that came in several frames."""
         if self._hear is None:
             super().send_receive_event_to_app()
         elif not self.close_sent:
