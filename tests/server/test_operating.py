@@ -236,6 +236,50 @@ def test_a_body_that_never_comes_is_given_up(monkeypatch: pytest.MonkeyPatch) ->
     asyncio.run(served(test))
 
 
+async def answers(port: int, sent: bytes) -> int:
+    """Return how many requests are answered before the connection ends, or nothing more comes."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    found = b""
+    with contextlib.suppress(ConnectionError, TimeoutError):
+        writer.write(sent)
+        while more := await asyncio.wait_for(reader.read(65_536), 1):
+            found += more
+    writer.close()
+    with contextlib.suppress(ConnectionError):
+        await writer.wait_closed()
+    return found.count(b"HTTP/1.1 200")
+
+
+def chunked(size: int) -> bytes:
+    """Return a request that does not say how long it is, in chunks of a hundred bytes."""
+    head = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    return head + (b"64\r\n" + b"x" * 100 + b"\r\n") * (size // 100) + b"0\r\n\r\n"
+
+
+def test_requests_without_end_are_given_up() -> None:
+    asked = b"GET / HTTP/1.1\r\nHost: x\r\n"
+    long = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\n" + b"x" * 3_000_000
+
+    async def test(port: int) -> None:
+        for sent in (asked + b"a: b\r\n" * 2000 + b"\r\n", chunked(500_000), long):
+            assert await answers(port, sent) == 1
+        for sent in (asked + b"a: b\r\n" * 20_000 + b"\r\n", asked + b"a: " + b"b" * 50_000 + b"\r\n\r\n"):
+            assert await answers(port, sent) == 0, "a head without end"
+        assert await answers(port, chunked(2_000_000)) == 0
+
+    asyncio.run(served(test))
+
+
+def test_of_requests_that_nobody_waits_for_few_are_queued() -> None:
+    asked = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+
+    async def test(port: int) -> None:
+        assert await answers(port, asked * protocol.AHEAD) == protocol.AHEAD
+        assert await answers(port, asked * 5000) < 1000
+
+    asyncio.run(served(test))
+
+
 def test_half_open_connections_lock_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "MOST_HERE", 20)
 

@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from dreierlei.server.auth import network
 
@@ -18,6 +18,14 @@ MOST_HERE = 500
 """So many requests may be unfinished from one address; then the oldest is given up."""
 MOST = 2000
 """So many requests may be unfinished from everywhere."""
+HEAD_SIZE = 32 * 1024
+"""Bytes of the head of a request, at most."""
+CHUNKED_SIZE = 1024 * 1024
+"""Bytes of a request that does not say how long it is, at most."""
+AHEAD = 16
+"""Requests that may wait behind the one that is being answered; browsers send none."""
+PIECE = 4096
+"""Bytes that are looked at before somebody asks whether there are too many."""
 
 
 class Unfinished:
@@ -51,6 +59,10 @@ class PatientProtocol(HttpToolsProtocol):
 
     unfinished = Unfinished()
     _due: asyncio.TimerHandle | None = None
+    _running: RequestResponseCycle | None = None
+    """The request that is being answered."""
+    _size, _most = 0, 0
+    """Bytes of a request so far, and at most; 0 while they are none or those of a body whose length is known."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as its parent does
         """Begin to wait for a request."""
@@ -63,9 +75,22 @@ class PatientProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
         self._let_go()
 
+    def data_received(self, data: bytes) -> None:
+        """Look at what has come, until it is too much of a request, or no request any more."""
+        for start in range(0, len(data), PIECE):
+            if self.parser is None or self.transport.is_closing():
+                return
+            piece = data[start : start + PIECE]
+            self._size += len(piece) if self._most else 0
+            if self._size > self._most or len(self.pipeline) > AHEAD:
+                self.give_up()
+                return
+            super().data_received(piece)
+
     def on_message_begin(self) -> None:
         """Wait for the next request of the same connection."""
         super().on_message_begin()
+        self._size, self._most = 0, HEAD_SIZE
         if self._due is None:
             self._begin()
 
@@ -73,10 +98,13 @@ class PatientProtocol(HttpToolsProtocol):
         """Wait longer for what belongs to it."""
         if self._due is not None:
             self._wait(BODY)
+        self._most = CHUNKED_SIZE if any(name == b"transfer-encoding" for name, _ in self.headers) else 0
+        self._size = 0
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         """Stop waiting: the request is whole."""
+        self._size = self._most = 0
         self._finish()
         super().on_message_complete()
 
@@ -87,14 +115,22 @@ class PatientProtocol(HttpToolsProtocol):
         self._let_go()
 
     def give_up(self) -> None:
-        """End a connection whose request does not come to an end."""
+        """End a connection whose request does not come to an end, or behind which too many wait."""
         self._finish()
+        if self._running is not None:  # what is being answered is heard by nobody
+            self._running.disconnected = True
+            self._running.message_event.set()
         transport: Any = self.transport
         transport.abort()
 
     def _let_go(self) -> None:
         """Break the circle of this and its parser: both would stay until the next time that rubbish is collected."""
         self.parser: Any = None
+        self._running = None
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._running = cycle
+        super()._start_asgi_task(cycle, app)
 
     def _begin(self) -> None:
         self._wait(HEAD)
