@@ -13,6 +13,7 @@ from tests.server.test_replays import played
 from dreierlei.core import Refusal
 from dreierlei.games import game
 from dreierlei.games.stein3.actions import Move
+from dreierlei.server import wire
 from dreierlei.server.analyses import DEEPEST, KEPT, Analyses, AnalysisStatus
 from dreierlei.server.people import Person
 from dreierlei.server.routes.analyses import (
@@ -27,6 +28,7 @@ from dreierlei.server.routes.analyses import (
     of_position,
     of_table,
 )
+from dreierlei.server.routes.tables import make
 from dreierlei.server.services import Services
 from dreierlei.study.analysis import mark
 from dreierlei.study.analyst import Analyst
@@ -234,5 +236,25 @@ def test_what_somebody_plays_against_others_is_not_thought_about(tmp_path: Path)
             assert await live.fn(request, services, stranger, asked)
             await readers[0].ask("resign", table=table.id, seat=0)
             assert await live.fn(request, services, readers[1].person, asked)
+
+    asyncio.run(run())
+
+
+def test_what_somebody_plays_against_others_is_not_tried_out_with_bots_and_hints(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            table, readers = await seated(services, "nonaga(first=0)")
+            me, bot = wire.SeatRequest("me"), wire.SeatRequest("bot", level=6)
+
+            def tried() -> wire.TableRequest:
+                start = table.running().state.dump()
+                return wire.TableRequest("nonaga(first=0)", [me, bot], hints=True, start=start)
+
+            assert await make.fn(services, readers[0].person, "de", tried()), "the usual beginning is nobody's own"
+            await readers[0].play(table, 0)
+            for reader in readers:
+                with refusal("server.start.played"):
+                    await make.fn(services, reader.person, "de", tried())
+            assert await make.fn(services, await services.people.guest("Eve"), "de", tried())
 
     asyncio.run(run())

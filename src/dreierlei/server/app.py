@@ -149,6 +149,7 @@ STATUS = {
     "server.table.running": 409,
     "server.analysis.unknown": 404,
     "server.analysis.played": 409,
+    "server.start.played": 409,
     "server.analysis.many": 429,
     "server.table.begun": 409,
     "server.table.closed": 409,

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import or_, select
 
-from dreierlei.core import Refusal
+from dreierlei.core import Refusal, State
 from dreierlei.games import game
 from dreierlei.server import wire
 from dreierlei.server.connection import Connection
@@ -132,6 +132,18 @@ class Lobby:
             for table in found
             if table.terms.day or any(chair.human and chair.person != person for chair in table.chairs)
         ]
+
+    async def plays(self, person: str | None, state: State) -> bool:
+        """Whether somebody sees a position just now in a match against others, or in the game of the day."""
+        for table in await self.contests(person):
+            match = table.match
+            if (
+                match
+                and match.game == state.game
+                and any(match.view(s) == state.observe(s) for s in table.mine(person))
+            ):
+                return True
+        return False
 
     def _spectators(self, id: str) -> int:
         live = self.tables.live.tables.get(id)

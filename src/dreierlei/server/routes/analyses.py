@@ -133,10 +133,8 @@ async def live(request: AnyRequest, services: Services, person: Person, data: Li
 async def _free(services: Services, person: Person, data: LiveRequest | ThoughtRequest | JudgementRequest) -> State:
     """Return a position, unless it is that of a match which the person plays against others just now."""
     state = loaded(known_game(data.game), data.position)
-    for table in await services.lobby.contests(person.id):
-        match = table.match
-        if match and match.game == state.game and any(match.view(s) == state.observe(s) for s in table.mine(person.id)):
-            raise Refusal("server.analysis.played")
+    if await services.lobby.plays(person.id, state):
+        raise Refusal("server.analysis.played")
     return state
 
 

@@ -108,6 +108,9 @@ async def make(services: Services, person: Person, language: str, data: wire.Tab
     owner = somebody(person)
     services.limits.check("table", owner.id or "")
     terms, chairs = requested(data, owner, language)
+    usual = terms.start in (None, terms.game.start().dump())
+    if not usual and await services.lobby.plays(owner.id, terms.first()):
+        raise Refusal("server.start.played")
     codes = {chair.seat: random_word(CODE) for chair in chairs if chair.open}
     chairs = [replace(chair, code=hashed(codes[chair.seat])) if chair.open else chair for chair in chairs]
     table = await services.tables.commands.make(terms, chairs)
