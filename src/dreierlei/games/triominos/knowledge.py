@@ -12,8 +12,8 @@ from dreierlei.core.view import View
 from dreierlei.games.triominos.heuristics import Novice, TriominosHeuristics
 from dreierlei.games.triominos.view import TriominosView
 
-# All but the last look at each tile in few deals, and most leave decisions to a beginner's eye, the lower ones more. The
-# first three play for points, as people do; from the fourth on they know what tiles to lay are worth.
+# All but the last look at each tile in few deals, and most leave decisions to a beginner's eye, the lower ones more.
+# The first three play for points, as people do; from the fourth on they know what tiles to lay are worth.
 LEVELS = (
     Level(simulations=1, noise=0.3, blind=0.82, heuristics=False),
     Level(simulations=10, noise=0.02, blind=0.53, heuristics=False),
