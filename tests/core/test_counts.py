@@ -14,7 +14,7 @@ from dreierlei.core.words import say
 
 FORM = re.compile(r"\{\w+:([^|{}]+)\|([^{}]+)\}")
 COUNT = re.compile(r"\{(\w+)\} (\w+)")
-VERBS = {"sind", "haben", "können", "are"}
+VERBS = {"sind", "haben", "können", "are", "wins"}
 NEVER_ONE = {
     *("arena.games", "arena.cli.stopped", "arena.cli.summary", "bots.refused.nodes", "cli.games"),
     "play.clock.time",

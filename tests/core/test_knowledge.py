@@ -116,7 +116,7 @@ def test_a_game_without_knowledge_is_played_by_what_it_hides(table: str) -> None
     ],
 )
 def test_each_game_is_played_by_the_search_that_suits_it(text: str, kind: type[Bot]) -> None:
-    players = [bot(game(text), level) for level in LEVELS]
+    players = [bot(game(text), level, steady=True) for level in LEVELS]
     assert all(type(getattr(player, "other", player)) is kind for player in players)  # some take a win in one first
 
 

@@ -51,9 +51,10 @@ def test_a_level_plays_all_seats_and_nobody_asks_what_it_thinks(
     assert replace(play_games(WHAT, [2])[0], spent=()) == replace(games[2], spent=())
     asked: list[tuple[int, int | None]] = []
 
-    def level(rules: object, number: int, seconds: float | None, nodes: int | None) -> object:
+    def level(rules: object, number: int, seconds: float | None, nodes: int | None, *, steady: bool) -> object:
+        assert steady  # all seats play alike
         asked.append((number, nodes))
-        return bot(RULES, number, seconds, nodes)
+        return bot(RULES, number, seconds, nodes, steady=steady)
 
     monkeypatch.setattr(selfplay, "bot", level)
     for seed in range(60):
