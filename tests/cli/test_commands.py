@@ -100,6 +100,12 @@ def test_show_draws_a_position_given_in_three_ways(terminal: Terminal) -> None:
     assert drawn.pop().count("▲") == 3
 
 
+def test_show_takes_no_option_that_there_is_not_for_a_part_of_a_position(terminal: Terminal) -> None:
+    code, _, said = terminal("--lang", "de", "show", "nonaga(first=0)", "--position", START)
+    assert code == 2
+    assert "Diese Option gibt es nicht: --position" in said
+
+
 def test_show_tells_json(terminal: Terminal) -> None:
     shown = json.loads(terminal("show", "nonaga(first=0)", "--seat", "1", "--json")[1])
     assert shown["view"]["pieces"][0] == [[0, -2], [2, 0], [-2, 2]]

@@ -8,6 +8,7 @@ import typer
 
 from dreierlei.cli.console import draw, print_json, seat_of
 from dreierlei.cli.language import tell
+from dreierlei.cli.usage import UsageError
 from dreierlei.core import SPECTATOR, Refusal, State
 from dreierlei.games import NAMES, any_game, game
 
@@ -18,7 +19,7 @@ def show(
     as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
 ) -> None:
     """Draw a position: a game alone for its start, a game and a line, or the line alone."""
-    state = _state(" ".join(position))
+    state = _state(_line(position))
     viewer = SPECTATOR if seat is None else seat_of(state.game, seat)
     view = state.observe(viewer)
     if as_json:
@@ -28,6 +29,13 @@ def show(
         print_json({"view": view, "position": state.dump() if viewer == SPECTATOR else None, "legal": legal})
         return
     draw(state.game, view)
+
+
+def _line(words: list[str]) -> str:
+    """Return words as one line; one with two minus signs is an option that there is not, and no part of a position."""
+    if unknown := next((word for word in words if word.startswith("--")), None):
+        raise UsageError(f"No such option: {unknown}")
+    return " ".join(words)
 
 
 def _state(text: str) -> State:
