@@ -9,7 +9,7 @@ import signal
 import time
 from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tests.patience import PATIENCE
@@ -18,6 +18,7 @@ from tests.server.inside import refusal
 from dreierlei.core import Refusal
 from dreierlei.server import workers as room
 from dreierlei.server.bot_pool import BotPool
+from dreierlei.server.job_pool import JobPool
 from dreierlei.server.workers import Call, Lost, WorkerPool
 
 
@@ -74,6 +75,20 @@ def test_work_that_kills_its_worker_is_given_up_and_the_rest_goes_on() -> None:
             assert workers.started <= 1 + room.TRIES
         finally:
             workers.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(("why", "told"), [(Lost(), "server.lost"), (TimeoutError(), "server.long")])
+def test_who_waits_is_told_whether_work_took_too_long_or_crashed(why: Exception, told: str) -> None:
+    async def fail(*_: object) -> None:
+        raise why
+
+    async def main() -> None:
+        pool = JobPool()
+        pool.workers = cast(WorkerPool, SimpleNamespace(run=fail))
+        with refusal(told):
+            await pool.booklet("ada", "nonaga", "de", False)
 
     asyncio.run(main())
 

@@ -112,6 +112,7 @@ STATUS = {
     "server.table.past": 404,
     "server.table.damaged": 410,
     "server.long": 503,
+    "server.lost": 503,
     "study.puzzles.unknown": 404,
     "study.puzzles.none": 404,
     "server.join": 404,

@@ -11,11 +11,11 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from dreierlei.core import Refusal, Rng, View
+from dreierlei.core import Rng, View
 from dreierlei.core.state import compiled
 from dreierlei.server.limits import Limits
 from dreierlei.server.schedule import time_to_think
-from dreierlei.server.workers import Call, Lost, WorkerPool, process_size
+from dreierlei.server.workers import Call, Lost, WorkerPool, given_up, process_size
 
 if TYPE_CHECKING:
     from dreierlei.bots.bot import Thinker
@@ -147,8 +147,8 @@ class BotPool:
         """Return what a function finds in a worker, on behalf of a person and behind whatever bots think."""
         try:  # what takes too long says nothing about the cluster
             return await self._think(f"{person} …", BEHIND * cost, lambda _: (function, arguments), LONGEST, (Lost,))
-        except (Lost, TimeoutError):
-            raise Refusal("server.long", seconds=round(LONGEST)) from None
+        except (Lost, TimeoutError) as why:
+            raise given_up(why, LONGEST) from None
 
     @property
     def pace(self) -> float:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dreierlei.core import Refusal
-from dreierlei.server.workers import Lost, WorkerPool
+from dreierlei.server.workers import Lost, WorkerPool, given_up
 
 if TYPE_CHECKING:
     from dreierlei.server.tournaments.restore import Restored
@@ -74,8 +73,8 @@ class JobPool:
     ) -> Any:
         try:
             return await workers.run(person, cost, lambda _: (job, arguments), LIMIT)
-        except (Lost, TimeoutError):
-            raise Refusal("server.long", seconds=round(LIMIT)) from None
+        except (Lost, TimeoutError) as why:
+            raise given_up(why, LIMIT) from None
 
     def close(self) -> None:
         """End the workers."""

@@ -12,6 +12,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Protocol
 
+from dreierlei.core import Refusal
 from dreierlei.core.process import follow_parent, quick_context, yield_to_others
 from dreierlei.server.schedule import Schedule, Waiting
 
@@ -25,6 +26,11 @@ TRIES = 3
 
 class Lost(Exception):
     """A worker was gone before it answered."""
+
+
+def given_up(why: Lost | TimeoutError, seconds: float) -> Refusal:
+    """Return what whoever waits is told of work that came to nothing: it took too long, or killed its workers."""
+    return Refusal("server.lost") if isinstance(why, Lost) else Refusal("server.long", seconds=round(seconds))
 
 
 @dataclass(slots=True)

@@ -185,7 +185,7 @@ async def _typeset(
     try:
         return await services.job_pool.pdf(live.owner, kind, live.lines, link, **wish)
     except Refusal as why:
-        if why.slug != "server.long":
+        if why.slug not in ("server.long", "server.lost"):
             services.limits.give_back("print", live.owner)
         raise
 
