@@ -521,3 +521,44 @@ def test_s12_6_undo_of_one_player(new_run: type[Run]) -> None:
     assert run.state.present == before.present
     assert run.state.sheets == before.sheets
     assert td.Tournament.replay(run.log) == run.state
+
+
+def test_s12_6_no_undo_enters_anybody_twice_or_the_director(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(6)
+    run.do(td.register, [LATE])
+    run.do(td.withdraw, 7)
+    run.do(td.register, [LATE])
+    assert run.refused(td.undo_player, 7, run.state.players[7].written, "comes after all") == "player.twice"
+    run.do(td.edit, 8, td.Entrant("Late", "Riser"))
+    run.do(td.undo_player, 7, run.state.players[7].written, "comes after all")
+    assert run.refused(td.undo_player, 8, run.state.players[8].written, "the former name was right") == "player.twice"
+    run.do(td.edit, 7, td.Entrant("Early", "Bird"))
+    run.do(td.change, replace(run.state.profile, director="Late Comer"))
+    for player in (7, 8):
+        assert run.refused(td.undo_player, player, run.state.players[player].written, "slip") == "player.director"
+
+
+def test_s12_6_nobody_who_never_left_has_a_dash(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(6).open(1, 1)
+    gone = run.state.seatings[1][0][0]
+    left = run.do(td.drop_out, gone).number
+    run.do(td.enter_scores, WHERE, 0, [None, 5, 5])
+    assert run.refused(td.undo_player, gone, left, "was at the bar") == "undo.dash"
+    entered = run.state.number
+    run.do(td.correct_scores, WHERE, entered, [40, 5, 5], "was at the bar")
+    run.do(td.undo_player, gone, left, "was at the bar")
+    corrected = run.state.sheet(WHERE).version
+    assert run.refused(td.undo_sheet, WHERE, corrected, "slip") == "scores.lacking"
+    run.do(td.correct_scores, WHERE, corrected, [30, 5, 5], "misread")
+    run.do(td.undo_sheet, WHERE, run.state.sheet(WHERE).version, "read well")
+    assert run.state.sheet(WHERE).scores == (40, 5, 5)
+
+
+def test_s12_6_who_left_in_the_round_before_is_not_kept_away_by_its_dash(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(6).open(1, 1)
+    gone = run.state.seatings[1][0][0]
+    left = run.do(td.drop_out, gone).number
+    run.open(1, 2)
+    run.hand_in()
+    run.do(td.undo_player, gone, left, "was at the bar")
+    assert run.state.players[gone].status == "present"

@@ -118,10 +118,15 @@ def edit(tournament: Tournament, stamp: Stamp, player: int, person: Entrant, ver
     if version is not None and version != known.version:
         raise Refusal("tournament.player.stale", name=known.name)
     tidy = person.cleaned()
-    not_director(tournament.profile.director, [tidy])
-    others = (other for other in tournament.players.values() if other.number != player)
-    _new(tidy, {other.person.same for other in others if other.status != "withdrawn"})
+    _unlike(tournament, player, tidy)
     return record(tournament, stamp, Edited(player, tidy))
+
+
+def _unlike(tournament: Tournament, player: int, person: Entrant) -> None:
+    """Refuse that a player is called as the director or as somebody else who is entered (§1.2, §1.3)."""
+    not_director(tournament.profile.director, [person])
+    others = (other for other in tournament.players.values() if other.number != player)
+    _new(person, {other.person.same for other in others if other.status != "withdrawn"})
 
 
 def _new(person: Entrant, known: set[tuple[str, str, str]]) -> None:
@@ -195,7 +200,18 @@ def undo_player(tournament: Tournament, stamp: Stamp, player: int, number: int, 
         raise Refusal("tournament.undo.moved", asked=number, last=known.written)
     if not undoable_player(tournament, known):
         raise Refusal("tournament.undo.seated", name=known.name)
+    _unlike(tournament, player, known.past.person)
+    if known.status == "out" and known.past.status != "out":
+        _undashed(tournament, player)
     return record(tournament, stamp, PlayerUndone(player, number, reason(why)))
+
+
+def _undashed(tournament: Tournament, player: int) -> None:
+    """Refuse to say that somebody never left whose sheet of the last round has a dash (§11.3)."""
+    for table, sheet in enumerate(tournament.sheets.get(tournament.current or DRAW, ()), 1):
+        dashed = {who for who, score in zip(sheet.players, sheet.scores or (), strict=False) if score is None}
+        if player in dashed - sheet.barred:
+            raise Refusal("tournament.undo.dash", name=tournament.players[player].name, table=table)
 
 
 def undoable_player(tournament: Tournament, player: Player) -> bool:

@@ -103,6 +103,8 @@ def undo_sheet(tournament: Tournament, stamp: Stamp, where: Where, version: int,
     sheet = _at_hand(tournament, stamp, where, version)
     if sheet.past is None:
         raise Refusal("tournament.undo.nothing")
+    if sheet.past.scores is not None:
+        _checked(tournament, sheet, sheet.past.scores)  # §11.3: somebody may be noted as having left no more
     return record(tournament, stamp, SheetUndone(where, sheet.written, reason(why)))
 
 
