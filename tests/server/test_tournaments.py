@@ -22,6 +22,7 @@ from dreierlei import tournament as td
 from dreierlei.prints import undrawn
 from dreierlei.server.limits import RATES
 from dreierlei.server.tournaments.live import ADDRESSES
+from dreierlei.tournament.events import Committed, Concluded
 
 
 async def _follow(client: Client, contest: Contest, **fields: Any) -> dict[str, Any]:
@@ -418,6 +419,32 @@ def test_a_file_goes_on_at_another_server(server: Running, own: Callable[..., Ru
                 phone = Phone(elsewhere.client(), link)
                 phone.write("scores", scores=again.scores(len(phone.table()["sheet"]["columns"])))
     assert again.view["concluded"]
+
+
+def test_a_public_log_goes_on_to_its_result_at_another_server(server: Running) -> None:
+    """§3.1: there the secret is unknown, so another is committed to before the result is declared, and published."""
+    contest = Contest.opened(server, 6)
+    while (view := contest.view)["step"]["act"] != "conclude":
+        contest.step()
+        for place in [each for each in contest.links() if each[:2] == tuple(contest.view["running"] or ())]:
+            phone = contest.phone(place)
+            phone.write("scores", scores=[30, 20, 10][: len(phone.table()["sheet"]["columns"])])
+    assert not view["concluded"]
+    director = server.client().guest("Rita")
+    made = director.restore(str(contest.ask("GET", "/public-log").body).encode()).body
+    again = Contest(server, director, made["id"])
+    again.do("conclude")
+    assert again.view["concluded"]
+    assert again.ask("GET", "/audit").body == {"faults": []}
+    committed, concluded = td.read_log(str(again.ask("GET", "/public-log").body))[-2:]
+    assert isinstance(committed.fact, Committed)
+    assert isinstance(concluded.fact, Concluded)
+    assert td.commit(concluded.fact.secret) == committed.fact.commitment
+    again.do("undo", number=again.view["number"], why="Zahlendreher")
+    again.do("conclude")
+    last = td.read_log(str(again.ask("GET", "/public-log").body))[-1]
+    assert last.fact == concluded.fact  # it is known to all: nothing is bound to it anew
+    assert again.ask("GET", "/audit").body == {"faults": []}
 
 
 def test_a_tournament_has_a_backup_from_the_beginning(server: Running) -> None:

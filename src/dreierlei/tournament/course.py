@@ -131,9 +131,10 @@ def conclude(tournament: Tournament, stamp: Stamp, why: str = "", secret: str = 
     told = clean("why", why, 500, 0)
     if not told:
         _ready(tournament, Step("conclude"))
-    if tournament.commitment and not tournament.spent and commit(secret) != tournament.commitment:
+    fits = commit(secret) == tournament.commitment
+    if tournament.commitment and not tournament.spent and not fits:
         raise Refusal("tournament.draw.secret")
-    return record(tournament, stamp, Concluded(told, secret if tournament.commitment else ""))
+    return record(tournament, stamp, Concluded(told, secret if fits else ""))
 
 
 def undo(tournament: Tournament, stamp: Stamp, number: int, why: str) -> LogEvent:

@@ -178,8 +178,9 @@ async def step(staff: Staff, language: str, data: requests.DirectorRequest) -> D
     """Take a step: register, check in, draw, start a round, undo, …"""
     live = staff.live
     slow = isinstance(data, requests.DrawGame | requests.Register | requests.RegisterList)
-    if isinstance(data, requests.DrawGame | requests.Lots) and not staff.helper:
-        await live.commit(staff.stamp(), say("server.tournament.recommitted", language))
+    ending = isinstance(data, requests.Conclude)
+    if (ending or isinstance(data, requests.DrawGame | requests.Lots)) and not staff.helper:
+        await live.commit(staff.stamp(), say("server.tournament.recommitted", language), ending=ending)
     state = await live.do(requests.command(data, live, staff.stamp(data.key)), slow=slow, key=data.key)
     if isinstance(data, requests.StartRound) and live.setup.left is not None:
         await live.set_up(left=None)  # a pause belongs to the round before

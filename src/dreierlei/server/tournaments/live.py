@@ -159,10 +159,11 @@ class LiveTournament:
         """The secret of all draws from now on, which the store of the links gives."""
         return self._secret(sum(isinstance(event.fact, Committed) for event in self.events))
 
-    async def commit(self, by: Stamp, why: str) -> None:
-        """Publish the hash of a new secret where the one in force is unknown here, or known to all."""
+    async def commit(self, by: Stamp, why: str, *, ending: bool = False) -> None:
+        """Publish the hash of a new secret where the one in force is unknown here, or known to all before the end."""
         state = self.state
-        if state.commitment and (state.spent or commit(self.lot_secret) != state.commitment):
+        unknown = commit(self.lot_secret) != state.commitment
+        if state.commitment and (unknown and not state.spent if ending else unknown or state.spent):
             fresh = self._secret(1 + sum(isinstance(event.fact, Committed) for event in self.events))
             await self.do(lambda state: commit_again(state, by, commit(fresh), why))
 
