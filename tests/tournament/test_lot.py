@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dreierlei import tournament as td
-from dreierlei.tournament.draw import Lot, _groups
+from dreierlei.tournament.draw import Lot, _fewest, _groups
 from dreierlei.tournament.events import Drawn, LotsDrawn
 from dreierlei.tournament.state import lots_label
 
@@ -132,6 +132,23 @@ def test_s3_6_minimum_after_drop_outs() -> None:
     assert td.fewest((4, 4), (4, 4)) == 4
     assert td.fewest((1,) * 11, (3, 4, 4)) == 0
     assert td.fewest((2, 3), (5,)) == 4
+
+
+def test_s3_6_no_earlier_table_is_larger_than_the_tables_are_many() -> None:
+    assert td.fewest((1,) * 7 + (5,), (3, 3, 3, 3)) == 1
+    for players in range(3, 12):
+        for length in range(1, players + 1):
+            for groups in combinations_with_replacement(range(1, 6), length):
+                if sum(groups) == players:
+                    assert (_fewest(groups, td.sizes(players)) == 0) is (max(groups) <= len(td.sizes(players)))
+
+
+def test_s3_6_a_table_of_five_that_many_join_is_drawn_again(new_run: type[Run]) -> None:
+    run = new_run(second_draw="fewest").enter(5).open(1, 2)
+    run.hand_in()
+    run.do(td.register, [td.Entrant("Late", f"{number:03}") for number in range(7)], present=True, game=2)
+    run.do(td.draw_game, 2)
+    assert td.repeats(run.state.seatings[2], run.state.seatings[1]) == 1
 
 
 def test_s3_6_every_best_seating_has_its_chance() -> None:

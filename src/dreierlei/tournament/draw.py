@@ -91,8 +91,8 @@ def _groups(present: Iterable[int], before: Seating) -> tuple[int, ...]:
 
 def fewest(groups: tuple[int, ...], sizes: Sequence[int]) -> int:
     """Return the least number of pairs that meet again when earlier tables are dealt to new ones."""
-    # §3.6: from twelve on each earlier table can be scattered whatever drop-outs left of it.
-    return 0 if sum(groups) >= 12 else _fewest(groups, tuple(sizes))
+    # §3.6: what is left of each earlier table can be scattered where there are tables enough.
+    return 0 if max(groups, default=0) <= len(sizes) else _fewest(groups, tuple(sizes))
 
 
 @cache
