@@ -73,6 +73,18 @@ def test_the_final_and_the_last_game_drawn_are_seated() -> None:
     assert prints.seating_by_name(early) == prints.seating_by_name(early, 1)
 
 
+def test_a_namesake_who_writes_is_marked_on_the_sheet() -> None:
+    run = Run()
+    namesakes = [td.Entrant("Kim", "Lee", club) for club in ("TSV", "SV", "TV")]
+    run.do(td.register, namesakes, present=True)
+    run.open(1, 1)
+    last = run.state.seatings[1][0][-1]
+    (name,) = run.state.names([last])
+    run.do(td.note_table, td.Where(1, 1, 1), 0, 0, name)
+    printed = Printed(prints.sheets(run.state, 1, 1)).text
+    assert printed.count(say("prints.writes", "de")) == 1
+
+
 def test_namesakes_are_told_apart() -> None:
     log = rehearsed(6)
     twins = renamed(log, lambda number: "Kim Lee" if number < 3 else f"Player {number}")

@@ -8,6 +8,7 @@ from dreierlei.core.refusal import Refusal
 from dreierlei.prints.page import Data, draw_note, drawn, figure, game_title, home, page, word
 from dreierlei.prints.pdf import code, render
 from dreierlei.tournament import FINAL, ScoreSheet, Tournament, Where, earned, places, shown
+from dreierlei.tournament.results import writing
 
 Link = str | Callable[[Where], str]
 """What leads to a table: game, round and table are put behind a text, separated by slashes, or handed to a function."""
@@ -61,9 +62,7 @@ def _rounds(tournament: Tournament, game: int, round: int | None) -> tuple[int, 
 
 def _sheet(tournament: Tournament, where: Where, called: dict[int, str], link: Link | None, language: str) -> Data:
     sheet = _written(tournament, where)
-    # §9.1, §7.3: the first seat that is left writes, in the final the referee
-    here = (player for player in sheet.players if player not in sheet.barred)
-    writer = None if where.game == FINAL or sheet.writer else next(here, None)
+    writer = writing(tournament, where, sheet)  # §9.1, §7.3
     played = word("round", language, game=game_title(where.game, language), round=where.round)
     return {
         "table": where.table,
@@ -86,7 +85,7 @@ def _written(tournament: Tournament, where: Where) -> ScoreSheet:
     return ScoreSheet(players, barred, ((),) * len(players))
 
 
-def _player(tournament: Tournament, sheet: ScoreSheet, seat: int, called: dict[int, str], writer: int | None) -> Data:
+def _player(tournament: Tournament, sheet: ScoreSheet, seat: int, called: dict[int, str], writer: int) -> Data:
     player, result = sheet.players[seat], ["", "", ""]
     if sheet.scores is not None:
         points = earned(sheet.scores)[seat]
@@ -100,7 +99,7 @@ def _player(tournament: Tournament, sheet: ScoreSheet, seat: int, called: dict[i
         "name": called[player],
         "home": home(tournament.players[player]),
         "barred": player in sheet.barred,
-        "writes": player == writer or (sheet.writer != "" and sheet.writer == tournament.players[player].name),
+        "writes": player == writer,
         "begins": seat == sheet.starter,
         "lines": lines,
         "result": result,
