@@ -451,6 +451,10 @@ def test_a_tournament_has_a_backup_from_the_beginning(server: Running) -> None:
     contest = Contest.opened(server, 0)
     backup = server.data / "backups" / f"{contest.id}.log"
     until(lambda: backup.exists() and backup.read_text("utf-8") == contest.log())
+    assert contest.ask("POST", "/links").status == 201
+    assert contest.ask("PATCH", "/setup", {"origin": "http://192.0.2.7:8000"}).status == 200
+    until(lambda: backup.read_text("utf-8") == contest.log())  # else it would open to a link that was renewed
+    assert '"renewed":1' in backup.read_text("utf-8")
 
 
 def test_a_file_that_is_no_log_is_refused(server: Running) -> None:

@@ -196,9 +196,8 @@ class LiveTournaments:
     # What happens.
 
     def _changed(self, live: LiveTournament, events: Sequence[LogEvent]) -> None:
-        """See to all that follows from new events."""
-        if events:
-            self.backup.note(live)
+        """See to all that follows from new events, or from what was chosen besides the rules."""
+        self.backup.note(live)
         self.tables.fanout.tell("tournament", live.id)
         self.refresh(live)
         if any(isinstance(each.fact, RoundStarted) for each in events) and live.setup.screen:
