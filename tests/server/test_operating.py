@@ -8,11 +8,13 @@ import json
 import logging
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import uvicorn
 from prometheus_client import CollectorRegistry, Histogram, generate_latest
+from tests.patience import PATIENCE
 from tests.server.client import Client
 from tests.server.conftest import Running, until
 from tests.server.forked import command
@@ -173,11 +175,12 @@ def test_log_lines_have_time_level_and_request() -> None:
 
 
 async def hello(scope: Any, receive: Any, send: Any) -> None:
-    """Answer anything, once it is whole."""
+    """Answer anything, once it is whole; `/N` with N bytes."""
     while (await receive()).get("more_body"):
         pass
-    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"0")]})
-    await send({"type": "http.response.body"})
+    size = int(scope["path"][1:] or 0)
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % size)]})
+    await send({"type": "http.response.body", "body": b"x" * size})
 
 
 async def served(test: Callable[[int], Any]) -> None:
@@ -278,6 +281,64 @@ def test_of_requests_that_nobody_waits_for_few_are_queued() -> None:
         assert await answers(port, asked * 5000) < 1000
 
     asyncio.run(served(test))
+
+
+LARGE = 20_000_000
+"""Bytes that no system takes for a reader who reads nothing."""
+
+
+async def unread(port: int, more: bytes = b"") -> Pair:
+    """Ask for something large and read nothing of it."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
+    writer.write(b"GET /%d HTTP/1.1\r\nHost: x\r\n%s\r\n" % (LARGE, more))
+    return reader, writer
+
+
+@pytest.mark.parametrize("more", [b"", b"Connection: close\r\n"])
+def test_who_does_not_read_an_answer_is_given_up(more: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "READ", 0.2)
+
+    async def test(port: int) -> None:
+        reader, writer = await unread(port, more)
+        while not protocol.PatientProtocol.unfinished.all:
+            await asyncio.sleep(0.01)
+        while protocol.PatientProtocol.unfinished.all:
+            await asyncio.sleep(0.01)
+        with contextlib.suppress(ConnectionError):
+            assert len(await reader.read()) < LARGE
+        writer.close()
+        assert b"200" in await ask(port)
+
+    asyncio.run(asyncio.wait_for(served(test), PATIENCE))
+
+
+@pytest.mark.parametrize(("taken", "given_up"), [(protocol.TAKEN, False), (protocol.TAKEN - 1, True)])
+def test_who_reads_slowly_is_waited_for_and_who_takes_hardly_anything_is_not(taken: int, given_up: bool) -> None:
+    one = protocol.PatientProtocol.__new__(protocol.PatientProtocol)
+    said: list[object] = []
+    one.loop = SimpleNamespace(call_later=lambda *call: said.append(call))  # type: ignore[assignment]  # as much of one
+    one.transport = SimpleNamespace(get_write_buffer_size=lambda: LARGE - taken)  # type: ignore[assignment]  # likewise
+    one.give_up = lambda: said.append("given up")  # type: ignore[method-assign]
+    one._look(LARGE)
+    assert said == (["given up"] if given_up else [(protocol.READ, one._look, LARGE - taken)])
+
+
+def test_unread_answers_lock_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "MOST_HERE", 5)
+
+    async def test(port: int) -> None:
+        pairs = [await unread(port) for _ in range(10)]
+        known = protocol.PatientProtocol.unfinished.here
+        while not (known.get("127.0.0.1") and all(each._unread for each in known["127.0.0.1"])):
+            await asyncio.sleep(0.01)
+        assert len(known["127.0.0.1"]) == 5
+        assert b"200" in await ask(port)
+        for _, writer in pairs:
+            writer.transport.abort()
+        while protocol.PatientProtocol.unfinished.all:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(served(test), PATIENCE))
 
 
 def test_half_open_connections_lock_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:

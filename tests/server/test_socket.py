@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import struct
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from types import SimpleNamespace
 
@@ -203,6 +204,18 @@ def test_a_message_in_fragments_without_end_is_cut_off(server: Running) -> None:
 
 
 class _Transport:
+    def __init__(self) -> None:
+        self.aborted = asyncio.Event()
+
+    def write(self, data: bytes) -> None:
+        pass
+
+    def close(self) -> None:
+        """End only when all is taken: never."""
+
+    def abort(self) -> None:
+        self.aborted.set()
+
     def is_closing(self) -> bool:
         return False
 
@@ -211,6 +224,27 @@ class _Transport:
 
     def resume_reading(self) -> None:
         pass
+
+
+def _bare() -> SocketProtocol:
+    protocol = SocketProtocol.__new__(SocketProtocol)
+    protocol.transport = _Transport()  # type: ignore[assignment]  # as much of one
+    protocol.close_sent, protocol.close_timer, protocol.pong_timer = False, None, None
+    protocol.conn = SimpleNamespace(data_to_send=list, send_close=lambda *_: None, fail=lambda *_: None)  # type: ignore[assignment]  # likewise
+    protocol.logger, protocol.close_timeout, protocol.client = logging.getLogger("dreierlei"), 0.01, None
+    return protocol
+
+
+@pytest.mark.parametrize("end", [lambda one: one.close(1013, "again"), SocketProtocol.keepalive_timeout])
+def test_who_takes_nothing_any_more_is_ended_all_the_same(end: Callable[[SocketProtocol], None]) -> None:
+    async def run() -> None:
+        protocol = _bare()
+        protocol.loop = asyncio.get_running_loop()
+        end(protocol)
+        async with asyncio.timeout(PATIENCE):
+            await protocol.transport.aborted.wait()  # type: ignore[attr-defined]  # of the test
+
+    asyncio.run(run())
 
 
 def test_of_many_messages_at_once_no_more_are_taken_apart_than_somebody_wants_to_hear() -> None:

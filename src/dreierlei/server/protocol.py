@@ -1,4 +1,4 @@
-"""Protocol: HTTP as uvicorn speaks it, which waits for nobody who does not finish a request."""
+"""Protocol: HTTP as uvicorn speaks it, which waits for nobody who does not finish a request or read an answer."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ HEAD = 10.0
 """Seconds in which the head of a request must have come."""
 BODY = 30.0
 """Seconds in which the whole request must have come."""
+READ, TAKEN = 30.0, 32 * 1024
+"""Seconds in which a reader takes so many bytes at least of what waits for them, or all of it."""
 MOST_HERE = 500
-"""So many requests may be unfinished from one address; then the oldest is given up."""
+"""So many requests may be unfinished, or answers unread, from one address; then the oldest is given up."""
 MOST = 2000
-"""So many requests may be unfinished from everywhere."""
+"""So many may be from everywhere."""
 HEAD_SIZE = 32 * 1024
 """Bytes of the head of a request, at most."""
 CHUNKED_SIZE = 1024 * 1024
@@ -29,14 +31,14 @@ PIECE = 4096
 
 
 class Unfinished:
-    """The connections that have not finished a request, the oldest first."""
+    """The connections that have not finished a request or not read an answer, the oldest first."""
 
     def __init__(self) -> None:
         self.all: OrderedDict[PatientProtocol, str] = OrderedDict()
         self.here: dict[str, OrderedDict[PatientProtocol, None]] = {}
 
     def add(self, connection: PatientProtocol, address: str) -> None:
-        """Note that a request has begun; give the oldest up where there are too many."""
+        """Note that a request has begun or an answer waits; give the oldest up where there are too many."""
         self.all[connection] = address
         mine = self.here.setdefault(address, OrderedDict())
         mine[connection] = None
@@ -46,7 +48,7 @@ class Unfinished:
             next(iter(self.all)).give_up()
 
     def remove(self, connection: PatientProtocol) -> None:
-        """Note that a request is finished, or given up."""
+        """Note that all is finished and read, or given up."""
         address = self.all.pop(connection, None)
         if address is not None:
             del self.here[address][connection]
@@ -59,6 +61,8 @@ class PatientProtocol(HttpToolsProtocol):
 
     unfinished = Unfinished()
     _due: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
+    """When somebody looks again how much of an answer has been read."""
     _running: RequestResponseCycle | None = None
     """The request that is being answered."""
     _size, _most = 0, 0
@@ -71,7 +75,7 @@ class PatientProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""
-        self._finish()
+        self._stop()
         super().connection_lost(exc)
         self._let_go()
 
@@ -110,13 +114,34 @@ class PatientProtocol(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         """Stop waiting: sockets have pings of their own."""
-        self._finish()
+        self._stop()
         super().handle_websocket_upgrade()
         self._let_go()
 
+    def pause_writing(self) -> None:
+        """Wait for a reader for whom much has been written."""
+        super().pause_writing()
+        self._expect_reader()
+
+    def resume_writing(self) -> None:
+        """Stop waiting: it has been read."""
+        super().resume_writing()
+        self._stop_expecting()
+
+    def on_response_complete(self) -> None:
+        """Wait for who has yet to read an answer after which the connection ends; it stays open until then."""
+        super().on_response_complete()
+        if self.transport.is_closing() and self.parser is not None:
+            self._expect_reader()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """End a connection on which nothing is asked any more, whether the last answer is read or not."""
+        super().timeout_keep_alive_handler()
+        self._expect_reader()
+
     def give_up(self) -> None:
         """End a connection whose request does not come to an end, or behind which too many wait."""
-        self._finish()
+        self._stop()
         if self._running is not None:  # what is being answered is heard by nobody
             self._running.disconnected = True
             self._running.message_event.set()
@@ -134,7 +159,11 @@ class PatientProtocol(HttpToolsProtocol):
 
     def _begin(self) -> None:
         self._wait(HEAD)
-        self.unfinished.add(self, network(self.client[0]) if self.client else "–")
+        self.unfinished.add(self, self._address)
+
+    @property
+    def _address(self) -> str:
+        return network(self.client[0]) if self.client else "–"
 
     def _wait(self, seconds: float) -> None:
         if self._due is not None:
@@ -145,4 +174,31 @@ class PatientProtocol(HttpToolsProtocol):
         if self._due is not None:
             self._due.cancel()
             self._due = None
-        self.unfinished.remove(self)
+        if self._unread is None:
+            self.unfinished.remove(self)
+
+    def _expect_reader(self) -> None:
+        if self._unread is None:
+            self._look_again()
+            self.unfinished.add(self, self._address)
+
+    def _look_again(self) -> None:
+        self._unread = self.loop.call_later(READ, self._look, self.transport.get_write_buffer_size())
+
+    def _look(self, before: int) -> None:
+        """Give up who has taken hardly anything: the answer would stay in memory, and the connection open."""
+        if self.transport.get_write_buffer_size() > before - TAKEN:
+            self.give_up()
+        else:
+            self._look_again()
+
+    def _stop_expecting(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+        if self._due is None:
+            self.unfinished.remove(self)
+
+    def _stop(self) -> None:
+        self._stop_expecting()
+        self._finish()

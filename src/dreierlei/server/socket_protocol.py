@@ -130,7 +130,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.conn.send_close(code, reason)
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
-            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+            self._end_soon()
+
+    def keepalive_timeout(self) -> None:
+        """End the connection of who answers no ping."""
+        super().keepalive_timeout()
+        self._end_soon()
+
+    def _end_soon(self) -> None:
+        """End the connection even if the peer never takes what waits: it would stay in memory, and count, for ever."""
+        if self.close_timer is None:
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def pause(self, paused: bool) -> None:
         """Stop reading for a while, or go on with what has come meanwhile."""
