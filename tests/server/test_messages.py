@@ -14,7 +14,7 @@ from dreierlei.core.words import LANGUAGES
 from dreierlei.games import game
 from dreierlei.play import Control, fairness
 from dreierlei.play.positions import positions
-from dreierlei.server import wire
+from dreierlei.server import connection, wire
 from dreierlei.server.server_clock import today
 from dreierlei.server.tables import chat, messages, moves, seats
 from dreierlei.server.tables.chair import Chair
@@ -106,6 +106,19 @@ def _action(table: Table, number: int) -> Action:
     action: Action | None = getattr(table.running().record.entries[number], "action")  # noqa: B009  # of a ply
     assert action
     return action
+
+
+def test_of_a_long_chat_the_latest_lines_are_told_and_none_of_whom_somebody_does_not_want_to_read() -> None:
+    found = table(NONAGA, ADA, BEN)
+    for number in range(messages.LATEST + 5):
+        applied(found, chat.say(found, BEN, str(number), moment()))
+    for _ in range(1000):
+        applied(found, chat.say(found, EVE, "x" * chat.LONGEST, moment()))
+    told = _plain(_of(found).snapshot("ada", "en", 2500, hidden={"eve"}))
+    assert [line["text"] for line in told["chat"]] == [str(number) for number in range(5, messages.LATEST + 5)]
+    told = _of(found).snapshot("ada", "en", 2500)
+    assert len(told.chat) == messages.LATEST
+    assert len(wire.ENCODER.encode(told)) < connection.BEHIND / 4, "whoever comes would be cut off"
 
 
 def test_a_spectator_has_no_seat_no_actions_and_nothing_to_undo() -> None:

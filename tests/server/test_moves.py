@@ -460,6 +460,25 @@ def test_when_nothing_is_taken_back() -> None:
         take_back.ask(running, "ada", 0, running.number, moment())
 
 
+@pytest.mark.parametrize("alone", [True, False])
+def test_no_match_is_made_endless_by_taking_back(monkeypatch: pytest.MonkeyPatch, alone: bool) -> None:
+    monkeypatch.setattr(moves, "MOST_UNDONE", 3)
+    running = table(NONAGA, ADA, 1, takeback=True)
+
+    def back() -> TableChange:
+        if alone:
+            return moves.undo(running, "ada", 0, running.number, moment())
+        return take_back.ask(running, "ada", 0, running.number, moment())
+
+    for _ in range(3):
+        _play(running)
+        applied(running, back())
+    _play(running)
+    with refusal("server.takeback.many", most=3):
+        back()
+    assert running.number == 7
+
+
 # What is said.
 
 

@@ -56,6 +56,8 @@ class Match:
         self.agreeing: set[int] = set()
         self.draws = 0
         """How many chance plies there were; none is ever taken back."""
+        self.undone = 0
+        """How many plies have been taken back."""
         self.nonces: dict[int, str] = {}
         """What seats have added to chance, see `play.fairness`."""
         self.veil = Veil(game.seats)
@@ -245,6 +247,7 @@ class Match:
         self.state = self._past.back()
         self._offers.clear()
         self.record.entries.append(Event("undo", seat))
+        self.undone += 1
         self.agreeing.clear()
 
     def check_undo(self, seat: int) -> None:

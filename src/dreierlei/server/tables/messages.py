@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,6 +21,8 @@ from dreierlei.server.tables.table import Table
 
 Seats = tuple[int, ...]
 """The seats of a reader."""
+LATEST = 100
+"""Lines of a chat that are told to whoever comes: who says more must not keep others from reading the table at all."""
 
 
 class _Written(NamedTuple):
@@ -120,7 +123,7 @@ class Messages:
             takeback=terms.takeback,
             hints=terms.hints,
             threats=terms.hints and terms.game.shows_threats,
-            chat=[line(remark, person) for remark in table.remarks if remark.person not in hidden],
+            chat=self._chat(person, hidden),
             rematch=table.rematch,
             fairness=self._fairness(),
             hurried=self.hurried,
@@ -128,6 +131,11 @@ class Messages:
             set_up=terms.start is not None,
             ref=ref,
         )
+
+    def _chat(self, person: str | None, hidden: Collection[str]) -> list[wire.ChatLine]:
+        """Return the latest that was said by those whom a reader wants to hear."""
+        heard = (remark for remark in reversed(self.table.remarks) if remark.person not in hidden)
+        return [line(remark, person) for remark in islice(heard, LATEST)][::-1]
 
     def entries(self, viewer: int, numbers: Iterable[int]) -> list[wire.EntryInfo]:
         """Return entries as a viewer may see them."""

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 4
 """The level of the bot that plays on when somebody's time is up."""
+MOST_UNDONE = 2000
+"""Plies that are taken back in a match, at most: each stays in the record, which everybody at the table must read."""
 
 
 def play(table: Table, person: str | None, seat: int, number: int, action: str, moment: Moment) -> TableChange:
@@ -47,6 +49,7 @@ def undo(table: Table, person: str | None, seat: int, number: int, moment: Momen
     table.check_acting(person, seat)
     check_number(table, number)
     table.running().check_undo(seat)
+    check_undone(table, 1)
     return _entered(table, [Event("undo", seat)], moment)
 
 
@@ -103,6 +106,12 @@ def check_number(table: Table, number: int, seat: int | None = None) -> None:
         return
     kind = Ahead if number > table.number else Refusal
     raise kind("server.stale", number=number, expected=table.number)
+
+
+def check_undone(table: Table, more: int) -> None:
+    """Refuse to take more plies back than anybody needs."""
+    if table.running().undone + more > MOST_UNDONE:
+        raise Refusal("server.takeback.many", most=MOST_UNDONE)
 
 
 def _planned(table: Table, seat: int, action: str, moment: Moment) -> TableChange:

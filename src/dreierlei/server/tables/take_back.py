@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dreierlei.core import Refusal
 from dreierlei.play import Event
 from dreierlei.server.tables.change import Moment, Offer, TableChange
-from dreierlei.server.tables.moves import check_number
+from dreierlei.server.tables.moves import check_number, check_undone
 
 if TYPE_CHECKING:
     from dreierlei.server import wire
@@ -40,6 +40,7 @@ def _check(table: Table, person: str | None, seat: int, number: int) -> None:
 def _allowed(table: Table, seat: int, allowed: set[tuple[int, int]], moment: Moment) -> TableChange:
     """Take a turn back once everybody has allowed it; on one device that is one person."""
     gone = table.running().turn_back(seat)
+    check_undone(table, len(gone))
     people = {table.chairs[by].person for to, by in allowed if to == seat}
     if {table.chairs[other].person for other in table.heard} <= people:
         return TableChange([(Event("undo", by), moment.at) for by in gone], checked=True)
