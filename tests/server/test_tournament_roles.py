@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from urllib.parse import quote
 
 from tests.server.client import Client
 from tests.server.conftest import Running
@@ -44,6 +46,16 @@ def test_a_helper_has_what_was_allowed_and_nothing_of_the_owner(server: Running)
     contest.do("remove-helper", helper=1)
     assert helper.ask("GET", "").body["slug"] == "server.tournament.withdrawn"
     assert helper.tried("register", people=[{"first": "Noch", "last": "Jemand"}]).status == 403
+
+
+def test_nobody_gets_the_link_of_a_helper_who_was_taken_back(server: Running) -> None:
+    contest = Contest.opened(server, 0)
+    ida = _helper(contest, "Ida", "check-in")
+    contest.do("undo", number=contest.view["last"]["number"], why="Falscher Name")
+    assert ida.ask("GET", "").status == 403
+    ben = _helper(contest, "Ben", "results")
+    assert (ben.key != ida.key, ben.view["rights"]) == (True, ["results"])
+    assert ida.ask("GET", "").status == 403
 
 
 def test_what_two_people_choose_at_once_is_chosen(server: Running) -> None:
@@ -138,6 +150,12 @@ def test_who_has_only_the_link_gets_no_key_chooses_no_passphrase_and_guesses_non
     mine = {"passphrase": "nun gehört es mir"}
     for asked in (second.ask("POST", "/passphrase", mine), second.ask("DELETE", "")):
         assert asked.body["slug"] == "server.tournament.owner"
+    for name in ("helper-1", "helper-٢"):  # of nobody yet, whose key would outlive the link
+        assert second.ask("GET", f"/qr/{quote(name)}").body["slug"] == "tournament.helper.unknown"
+    files = contest.ask("GET", "/file").body, second.ask("GET", "/file").body
+    secret = json.loads(files[0].splitlines()[-1])["private"]["secret"]
+    assert secret not in files[1]
+    assert second.director.restore(files[1].encode()).status == 201, "it is a whole tournament all the same"
     assert contest.ask("POST", "/passphrase", {"passphrase": "vier gute lange Wörter"}).status == 201
     guesses = [second.ask("POST", "/unlock", {"passphrase": f"geraten {number}"}).status for number in range(20)]
     assert set(guesses) == {403, 429}

@@ -78,7 +78,7 @@ def _(fact: Committed, tournament: Tournament, event: LogEvent) -> Tournament:
 @follow.register
 def _(fact: HelperAdded, tournament: Tournament, event: LogEvent) -> Tournament:
     number = len(tournament.helpers) + 1
-    helper = Helper(number, fact.name, fact.rights)
+    helper = Helper(number, fact.name, fact.rights, event.number)
     return replace(tournament, helpers={**tournament.helpers, number: helper})
 
 

@@ -67,6 +67,8 @@ class Helper:
     number: int
     name: str
     rights: tuple[Right, ...]
+    added: int
+    """The number of the event by which they came: a number of a helper that was taken back comes again."""
     active: bool = True
 
 

@@ -107,7 +107,7 @@ async def network(request: AnyRequest, services: Services, staff: Staff) -> Link
 
 
 def _helper(live: LiveTournament, number: int) -> str:
-    return f"/t/{live.id}/director/{live.key(f'helper {number}')}"
+    return f"/t/{live.id}/director/{live.key(live.helper_label(number))}"
 
 
 @post("/api/tournaments/{id:str}/links", dependencies=DIRECTED)
@@ -138,7 +138,7 @@ def _path(live: LiveTournament, name: str, owner: bool) -> str:
     if name == "reach":
         return f"/reach/{live.id}"
     if name.startswith("helper-") and name[7:].isdecimal():
-        return _helper(live, int(name[7:]))
+        return _active_helper(live, int(name[7:]))
     return _table(live, keys.read_place(name))
 
 
@@ -155,6 +155,14 @@ async def reach(request: AnyRequest, services: Services, language: str, id: Id) 
 
 def _director(live: LiveTournament) -> str:
     return f"/t/{live.id}/director/{live.key('director')}"
+
+
+def _active_helper(live: LiveTournament, number: int) -> str:
+    """Return the path of a helper who is there: nobody gets a key before its helper."""
+    known = live.state.helpers.get(number)
+    if known is None or not known.active:
+        raise Refusal("tournament.helper.unknown", number=number)
+    return _helper(live, number)
 
 
 def _beamer(live: LiveTournament) -> str:

@@ -80,9 +80,14 @@ async def check(services: Services, staff: Staff, language: str) -> Checked:
 
 @get("/api/tournaments/{id:str}/file", dependencies=DIRECTED)
 async def file(staff: Staff) -> Response[bytes]:
-    """Give the whole tournament as one file, from which any server can go on."""
+    """Give the whole tournament as one file, from which any server can go on; to its owner with the links.
+
+    All keys follow from the secret in it, the owner's and those to come: whoever has the director's link has it for
+    as long as the owner likes.
+    """
     await staff.live.catch_up()  # whatever another server of this store has just written belongs to it
-    return _attached(staff.live, "backup", staff.live.log(private=True).encode(), "text/plain; charset=utf-8")
+    text = staff.live.log(private=staff.owner)
+    return _attached(staff.live, "backup", text.encode(), "text/plain; charset=utf-8")
 
 
 @get("/api/tournaments/{id:str}/public-log", dependencies=DIRECTED)

@@ -34,7 +34,7 @@ from dreierlei.tournament import (
     end_line,
     link_lines,
 )
-from dreierlei.tournament.events import Committed
+from dreierlei.tournament.events import Committed, HelperAdded
 
 Command = Callable[[Tournament], LogEvent]
 Taken = tuple[Tournament, Sequence[LogEvent], Sequence[str], str]
@@ -87,6 +87,8 @@ class LiveTournament:
         """The signs of all of it."""
         self.head = ""
         """The hash of its last line."""
+        self._helpers: list[int] = []
+        """The numbers of the events by which helpers came, also of those that were taken back."""
         self.numbers: dict[str, int] = {}
         """What a hand called its act -> the number of the event that came of it."""
         self._fresh: dict[str, int] = {}
@@ -138,7 +140,11 @@ class LiveTournament:
 
     def helped(self, given: str) -> int:
         """Return the number of the helper whose link this is or was, or 0."""
-        return next((number for number in self.state.helpers if self.opens(f"helper {number}", given)), 0)
+        return next((number for number in self.state.helpers if self.opens(self.helper_label(number), given)), 0)
+
+    def helper_label(self, number: int) -> str:
+        """Return by what name the link of a helper is made: nobody gets that of one who was taken back."""
+        return f"helper {1 + self._helpers.index(self.state.helpers[number].added)}"
 
     def directed(self, given: str) -> bool:
         """Whether this was the director's link before it was renewed, some time ago at most."""
@@ -261,6 +267,7 @@ class LiveTournament:
         """Take over what the store has: the state after some more events, their lines, and the hash of the last."""
         self.state, self.head = state, head
         self.events += events
+        self._helpers += [event.number for event in events if isinstance(event.fact, HelperAdded)]
         self.lines += lines
         self.size += sum(map(len, lines))
         self.numbers.update((event.key, event.number) for event in events if event.key)
