@@ -323,6 +323,28 @@ def test_who_reads_slowly_is_waited_for_and_who_takes_hardly_anything_is_not(tak
     assert said == (["given up"] if given_up else [(protocol.READ, one._look, LARGE - taken)])
 
 
+def test_nothing_is_written_any_more_for_who_has_gone_with_requests_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Any] = []
+
+    def start(self: protocol.PatientProtocol, cycle: Any, app: Any) -> None:
+        begun.append(cycle)
+        known(self, cycle, app)
+
+    known = protocol.PatientProtocol._start_asgi_task
+    monkeypatch.setattr(protocol.PatientProtocol, "_start_asgi_task", start)
+
+    async def test(port: int) -> None:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET /%d HTTP/1.1\r\nHost: x\r\n\r\n" % LARGE * 3)
+        while len(begun) < 2:  # which waits until the first answer is read
+            await asyncio.sleep(0.01)
+        writer.transport.abort()
+        while not begun[-1].disconnected:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(served(test), PATIENCE))
+
+
 def test_unread_answers_lock_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "MOST_HERE", 5)
 

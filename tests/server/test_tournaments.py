@@ -490,6 +490,12 @@ def _rewritten(log: str, **change: str) -> bytes:
     return td.write_log([replace(event, **change) for event in td.read_log(log)]).encode()  # type: ignore[arg-type]  # texts
 
 
+@pytest.mark.parametrize("players", [-1, 10**300, 10**400])
+def test_a_rehearsal_for_more_people_than_there_are_is_refused_before_it_waits(server: Running, players: int) -> None:
+    answer = server.client().guest("Rita").ask("POST", "/api/tournaments/practice", {"players": players})
+    assert (answer.status, answer.body["slug"]) == (400, "tournament.rehearsal.players")
+
+
 def test_practice_in_one_click(server: Running) -> None:
     director = server.client().guest("Neu")
     answer = director.ask("POST", "/api/tournaments/practice", {})

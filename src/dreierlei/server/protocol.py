@@ -76,6 +76,7 @@ class PatientProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""
         self._stop()
+        self._hush()
         super().connection_lost(exc)
         self._let_go()
 
@@ -142,11 +143,15 @@ class PatientProtocol(HttpToolsProtocol):
     def give_up(self) -> None:
         """End a connection whose request does not come to an end, or behind which too many wait."""
         self._stop()
-        if self._running is not None:  # what is being answered is heard by nobody
-            self._running.disconnected = True
-            self._running.message_event.set()
+        self._hush()
         transport: Any = self.transport
         transport.abort()
+
+    def _hush(self) -> None:
+        """Let nothing more be written of what is being answered; uvicorn lets so the last request alone."""
+        if self._running is not None:
+            self._running.disconnected = True
+            self._running.message_event.set()
 
     def _let_go(self) -> None:
         """Break the circle of this and its parser: both would stay until the next time that rubbish is collected."""

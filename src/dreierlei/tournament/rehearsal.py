@@ -50,6 +50,12 @@ SLIPS = 20
 """One sheet in so many is handed in with a slip and set right."""
 
 
+def check_players(players: int) -> None:
+    """Refuse a rehearsal for fewer or more than a tournament takes."""
+    if not LEFT <= players <= MOST:
+        raise Refusal("tournament.rehearsal.players", players=players, least=LEFT, most=MOST)
+
+
 @dataclass
 class Rehearsal:
     """A tournament in which chance plays, all of it from one seed."""
@@ -69,8 +75,7 @@ class Rehearsal:
     log: list[LogEvent] = field(default_factory=list, init=False)
 
     def __post_init__(self) -> None:
-        if not LEFT <= self.players <= MOST:
-            raise Refusal("tournament.rehearsal.players", players=self.players, least=LEFT, most=MOST)
+        check_players(self.players)
         if not 0 <= self.leavers <= self.players - LEFT:
             raise Refusal("tournament.rehearsal.leavers", leavers=self.leavers, most=self.players - LEFT)
         try:

@@ -35,6 +35,7 @@ from dreierlei.tournament import (
     create,
     register,
 )
+from dreierlei.tournament.rehearsal import check_players
 
 AnyRequest = Request[None, None, None]  # type: ignore[type-var]  # no user, no auth and no state of Litestar's own
 PASSPHRASE = 8
@@ -131,6 +132,7 @@ async def rehearse(services: Services, person: Person, language: str, data: Rehe
     """Set up a tournament with invented players who are all in the hall."""
     by = somebody(person).id or ""
     services.limits.check("tournament", by)
+    check_players(data.players)  # before it is said how long it will take
     options = TournamentOptions("fewest" if data.second_draw == "fewest" else "lot")
     live = services.tournaments.blank(person, Setup(practice=True, saved=True))
     asked = data.players, language, options, live.lot_secret
