@@ -153,6 +153,10 @@ def test_the_command_line_reaches_those_who_are_connected(server: Running) -> No
         told = await host.next("table")
         assert [seat["name"] for seat in told["seats"]] == ["Zeile eins", "Lammfromm"]
         assert [line["name"] for line in told["chat"]] == ["Lammfromm"]
+        assert (await other.answer("chat", table=table, text="Mäh"))["line"]["name"] == "Lammfromm"
+        assert other.ask("PATCH", "/api/me", {"name": "Schaf"}).status == 200
+        assert (await other.answer("chat", table=table, text="Mäh"))["line"]["name"] == "Schaf"
+        assert other.ask("PATCH", "/api/me", {"name": "Lammfromm"}).status == 200
         assert admin(server, "remove", table, "0").returncode == 0
         assert (await host.next("table"))["chat"][0]["text"] == ""
         assert admin(server, "ban", "Lammfromm").returncode == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import delete, func, insert, or_, select
+from sqlalchemy import Select, delete, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.core import Refusal
@@ -62,19 +62,13 @@ class Keys:
 
     async def owner(self, secret: str, *kinds: str) -> Person:
         """Return whom a key belongs to, or nobody."""
-        query = (
-            select(people, keys.c.id.label("key"), keys.c.kind.label("via"))
-            .join(keys, keys.c.person == people.c.id)
-            .where(keys.c.hash == hashed(secret), keys.c.kind.in_(kinds))
-            .where(or_(keys.c.ends.is_(None), keys.c.ends > wall()))
-        )
-        found = await self.store.row(query)
+        mine = keys.c.hash == hashed(secret), keys.c.kind.in_(kinds), or_(keys.c.ends.is_(None), keys.c.ends > wall())
+        found = await self.store.row(_holders().where(*mine))
         if found is None:
             return NOBODY
         if found.banned:
             raise Refusal("server.person.banned")
-        settled = found.kind == "member" or wall() - found.made > A_WHILE
-        return Person(found.id, found.name, found.kind, found.key, found.via, found.admin, settled)
+        return _person(found)
 
     async def spend(self, secret: str, kind: str = "link") -> tuple[Person, str]:
         """Return whom a sign-in link belongs to, and by which session it was made; it is good once."""
@@ -93,12 +87,12 @@ class Keys:
             raise Refusal("server.person.link")
         return person, made_by
 
-    async def valid(self, ids: Collection[str]) -> set[str]:
-        """Return which of some keys are still there, and of people who may come in."""
+    async def holders(self, ids: Collection[str]) -> dict[str, Person]:
+        """Return whose those of some keys are that are still there, as they are now, if they may come in."""
         if not ids:
-            return set()
-        query = select(keys.c.id).join(people, keys.c.person == people.c.id)
-        return {row.id for row in await self.store.rows(query.where(keys.c.id.in_(ids), people.c.banned.is_(None)))}
+            return {}
+        query = _holders().where(keys.c.id.in_(ids), people.c.banned.is_(None))
+        return {row.key: _person(row) for row in await self.store.rows(query)}
 
     async def all(self, person: Person, kind: str) -> list[tuple[str, str, int]]:
         """Return a person's keys of a kind as (id, label, made)."""
@@ -118,3 +112,14 @@ class Keys:
             return found
 
         return await self.store.change(work)
+
+
+def _holders() -> Select[Any]:
+    """Return what asks for people with their keys."""
+    query = select(people, keys.c.id.label("key"), keys.c.kind.label("via"))
+    return query.join(keys, keys.c.person == people.c.id)
+
+
+def _person(row: Any) -> Person:
+    settled = row.kind == "member" or wall() - row.made > A_WHILE
+    return Person(row.id, row.name, row.kind, row.key, row.via, row.admin, settled)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterable
 
 from dreierlei.core.words import say
 from dreierlei.server import operator, wire
@@ -25,7 +25,7 @@ from dreierlei.server.moderation import OVERLAP, Moderation
 from dreierlei.server.online import AGAIN, Online
 from dreierlei.server.pairing import LOOK as PAIRING
 from dreierlei.server.pairing import PairingQueue
-from dreierlei.server.people import People
+from dreierlei.server.people import People, Person
 from dreierlei.server.profiles import Profiles
 from dreierlei.server.push.calls import LOOK as CALLS
 from dreierlei.server.push.calls import Calls
@@ -160,10 +160,24 @@ class Services:
         for connection in own:
             connection.hidden = hidden
 
+    async def renamed(self, person: Person) -> None:
+        """Show somebody's new name wherever they sit, and with whatever they say from now on."""
+        await self._heed_keys(each for each in self.connections if each.person.id == person.id)
+        await self.tables.renamed(person.id)
+
     async def _check_keys(self) -> None:
-        """End the sockets of keys that another server has voided while the fan-out was away."""
-        known = {connection.person.key for connection in self.connections} - {""}
-        self._cut(known - await self.keys.valid(known))
+        """Heed what has happened to the keys of all open sockets, here, elsewhere or by the command line."""
+        await self._heed_keys(self.connections)
+
+    async def _heed_keys(self, connections: Iterable[Connection]) -> None:
+        """End the sockets of keys that are void; who stays has the name that they have now."""
+        known = [connection for connection in connections if connection.person.key]
+        holders = await self.keys.holders({connection.person.key for connection in known})
+        for connection in known:
+            if (holder := holders.get(connection.person.key)) is None:
+                connection.cut()
+            else:
+                connection.person = holder
 
     async def heed(self) -> None:
         """Let what admins have done be so here: sockets end, and tables are read anew."""

@@ -110,7 +110,7 @@ async def register(request: AnyRequest, services: Services, person: Person, data
     """Become a member; a guest keeps all games."""
     services.limits.check("register", address(request))
     registered = await services.people.register(person, data.name, data.passphrase, address(request))
-    await services.tables.renamed(registered.id)
+    await services.renamed(registered)
     return await welcome(request, services, registered)
 
 
@@ -137,7 +137,7 @@ async def rename(services: Services, person: Person, data: Name) -> Me:
     """Change the own name, at all tables."""
     services.limits.check("account", somebody(person).id or "")
     renamed = await services.people.rename(person, data.name)
-    await services.tables.renamed(renamed.id)
+    await services.renamed(renamed)
     return _me(renamed)
 
 
