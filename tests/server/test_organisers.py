@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
+from sqlalchemy import event
 from tests.server.client import Client
 from tests.server.conftest import Running
 from tests.server.contest import Contest
+from tests.server.inside import opened
+
+from dreierlei.server.tournaments.contacts import ContactFields, Kept
 
 POSTER = {"name": "Probe", "place": "Halle", "date": "2026-05-03", "director": "Rita Rath"}
 ADA = {"first": "Ada", "last": "Adler", "club": "Dreieck", "city": "Köln"}
@@ -48,6 +55,24 @@ def test_nobody_is_written_down_wrongly_or_reached_without_consent(
     rita = server.client().guest("Rita")
     assert _keep(rita, {"last": "Gut"}, {**ADA, **wrong}).body["slug"] == slug
     assert rita.ask("GET", "/api/contacts").body == []
+
+
+def test_many_people_are_written_down_in_few_statements_for_which_all_plies_wait(tmp_path: Path) -> None:
+    people = [ContactFields("Ada", f"Nummer {number}") for number in range(300)]
+    told = [structs.replace(each, email="a@example.org", consent="2026-05-01") for each in people]
+    statements: list[str] = []
+
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            rita = (await services.people.guest("Rita")).id or ""
+            engine = services.store.engine.sync_engine
+            event.listen(engine, "before_cursor_execute", lambda *given: statements.append(given[2]))
+            assert await services.contacts.keep(rita, [*people, *people]) == Kept(300, 300)
+            assert await services.contacts.keep(rita, told) == Kept(0, 300)
+            assert {each.email for each in await services.contacts.all(rita)} == {"a@example.org"}
+
+    asyncio.run(run())
+    assert len([each for each in statements if "contacts" in each]) == 5
 
 
 def test_nobody_sees_or_changes_the_people_of_others(server: Running) -> None:

@@ -91,7 +91,7 @@ class Services:
         )
         self.tables.commands.changed.append(self.calls.attend)
         self.tables.live.loaded.append(self.calls.meet)
-        self.contacts = Contacts(self.store)
+        self.contacts = Contacts(self.store, self.tournaments.thread)
         self.series = SeriesRegistry(self.store)
         self.dispatcher = Dispatcher(self.tables, self.lobby, self.tournaments, self.limits)
         self.connections: set[Connection] = set()

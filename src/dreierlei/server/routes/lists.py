@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Annotated, Any, cast
 
@@ -12,12 +11,15 @@ from msgspec import Struct
 
 from dreierlei.core import Refusal
 from dreierlei.server.routes.staff import STAFFED, Staff
+from dreierlei.server.services import Services
 from dreierlei.tournament import Entrant, ListRow, read_list
 from dreierlei.tournament.list_columns import PARTS
 
 Columns = Annotated[str | None, Parameter(max_length=200, description="what each column holds: last,first,club,…")]
 LIST = 1024 * 1024
 """Bytes of a step, at most: a pasted list is the longest."""
+COST = 1e-6
+"""Seconds that it takes to read a byte of one, about."""
 
 
 class ListRowView(Struct):
@@ -46,13 +48,14 @@ class ListView(Struct):
 
 @post("/api/tournaments/{id:str}/lists", dependencies=STAFFED, request_max_body_size=LIST, status_code=200)
 async def read(
-    staff: Staff, language: str, body: bytes, columns: Columns = None, heading: bool | None = None
+    services: Services, staff: Staff, language: str, body: bytes, columns: Columns = None, heading: bool | None = None
 ) -> ListView:
     """Read a list of people without entering anybody; columns that were misunderstood can be told."""
     staff.require("check-in")
     state = staff.live.state
     known = [each.person for each in state.players.values() if each.status != "withdrawn"]
-    return await asyncio.to_thread(list_view, body, columns, heading, known, language, state.profile.director)
+    asked = body, columns, heading, known, language, state.profile.director
+    return await services.tournaments.thread.run(staff.live.owner, len(body) * COST, list_view, *asked)
 
 
 def list_view(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Sequence
 from typing import Annotated
 
 from litestar import Response, delete, get, patch, post
@@ -11,9 +11,10 @@ from msgspec import Meta, Struct
 from dreierlei.core import Refusal
 from dreierlei.server.people import Person
 from dreierlei.server.routes.accounts import somebody
-from dreierlei.server.routes.lists import LIST, Columns, ListView, list_view
+from dreierlei.server.routes.lists import COST, LIST, Columns, ListView, list_view
 from dreierlei.server.routes.staff import STAFFED, Id, Staff
 from dreierlei.server.services import Services
+from dreierlei.server.tournaments.contacts import COST as EACH
 from dreierlei.server.tournaments.contacts import MOST, Contact, ContactFields, Kept
 from dreierlei.server.tournaments.live import LiveTournament
 from dreierlei.server.tournaments.series import SeriesCard, SeriesView, view
@@ -59,6 +60,7 @@ class Qualified(Struct):
 @get("/api/contacts")
 async def contacts(services: Services, person: Person) -> list[Contact]:
     """List the people one knows."""
+    services.limits.check("contact", somebody(person).id or "")
     return await services.contacts.all(somebody(person).id or "")
 
 
@@ -76,7 +78,8 @@ async def read(
     """Read a list of people without writing anybody down."""
     services.limits.check("contact", somebody(person).id or "")
     known = [each.person for each in await services.contacts.all(person.id or "")]
-    return await asyncio.to_thread(list_view, body, columns, heading, known, language)
+    asked = body, columns, heading, known, language
+    return await services.tournaments.thread.run(person.id or "", len(body) * COST, list_view, *asked)
 
 
 @patch("/api/contacts/{contact:str}", status_code=204)
@@ -95,12 +98,17 @@ async def forget(services: Services, person: Person, data: Forgotten) -> None:
 @get("/api/contacts.csv")
 async def export(services: Services, person: Person, language: str) -> Response[bytes]:
     """Give the people one knows as a list for a spreadsheet, which can be read in again."""
-    parts = ("last", "first", "club", "city", "email", "phone", "consent")
-    found = await services.contacts.all(somebody(person).id or "")
-    rows = tuple({part: getattr(each, part) for part in parts} for each in found)
-    text = "\ufeff" + csv_text(rows, language, ";" if language == "de" else ",")
+    services.limits.check("contact", somebody(person).id or "")
+    found = await services.contacts.all(person.id or "")
+    text = await services.tournaments.thread.run(person.id or "", len(found) * EACH, _csv, found, language)
     headers = {"Content-Disposition": 'attachment; filename="contacts.csv"', "Cache-Control": "no-store"}
-    return Response(text.encode(), media_type="text/csv; charset=utf-8", headers=headers)
+    return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _csv(people: Sequence[Contact], language: str) -> bytes:
+    parts = ("last", "first", "club", "city", "email", "phone", "consent")
+    rows = tuple({part: getattr(each, part) for part in parts} for each in people)
+    return ("\ufeff" + csv_text(rows, language, ";" if language == "de" else ",")).encode()
 
 
 @get("/api/series")

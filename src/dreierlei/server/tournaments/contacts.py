@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct, structs
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.core import Refusal
+from dreierlei.server.fair_thread import FairThread
 from dreierlei.server.people import fresh, hold
 from dreierlei.server.store import Store, contacts
 from dreierlei.tournament import Entrant
@@ -19,6 +20,10 @@ from dreierlei.tournament.people import clean
 
 MOST = 5000
 """People whom one organiser knows, at most."""
+COST = 0.0001
+"""Seconds that it takes to look at one of them, about."""
+REACHED = ("email", "phone", "consent")
+"""What is brought up to date of somebody who is known."""
 Text = Annotated[str, Meta(max_length=200)]
 _EMAIL = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
 _PHONE = re.compile(r"\+?[\d ()/.-]{5,30}")
@@ -75,42 +80,75 @@ class Kept(Struct):
     known: int
 
 
+class _Merged:
+    """The people an organiser knows, with others who are told: who is new, and of whom something is."""
+
+    def __init__(self, known: Iterable[Contact]) -> None:
+        self._known = {each.person.same: each for each in known}
+        self._fresh: set[tuple[str, str, str]] = set()
+        self._changed: set[tuple[str, str, str]] = set()
+
+    def add(self, told: ContactFields) -> None:
+        """Add somebody, or what is new about them."""
+        same = told.person.same
+        known = self._known.get(same)
+        if known is None:
+            if len(self._known) >= MOST:
+                raise Refusal("server.contact.many", most=MOST)
+            self._known[same] = Contact(id=fresh(), **structs.asdict(told))
+            self._fresh.add(same)
+            return
+        more = structs.replace(known, **{name: value for name in REACHED if (value := getattr(told, name))})
+        if more != known:
+            self._known[same] = more
+            self._changed.add(same)
+
+    @property
+    def fresh(self) -> list[Contact]:
+        """Who is new."""
+        return [self._known[same] for same in self._known if same in self._fresh]
+
+    @property
+    def changed(self) -> list[Contact]:
+        """Of whom something is, and who was known before."""
+        return [self._known[same] for same in self._changed - self._fresh]
+
+
 class Contacts:
     """The people whom organisers know, each organiser their own."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, thread: FairThread) -> None:
         self.store = store
+        self.thread = thread
 
     async def all(self, owner: str) -> list[Contact]:
         """Return everybody an organiser knows, by last name."""
         rows = await self.store.rows(select(contacts).where(contacts.c.owner == owner))
-        return sorted((_contact(row) for row in rows), key=lambda each: each.person.order)
+        return await self.thread.run(owner, len(rows) * COST, _ordered, rows)
 
-    async def keep(self, owner: str, people: Iterable[ContactFields]) -> Kept:
+    async def keep(self, owner: str, people: Sequence[ContactFields]) -> Kept:
         """Write people down; of those who are known, what is new about them is added."""
-        tidy = [each.checked() for each in people]
+        tidy = await self.thread.run(owner, len(people) * COST, _tidied, people)
         return await self.store.change(lambda connection: self._keep(connection, owner, tidy))
 
     async def _keep(self, connection: AsyncConnection, owner: str, people: Sequence[ContactFields]) -> Kept:
+        """Write people down in two statements, however many they are: the plies of all tables wait meanwhile."""
         await hold(connection, owner)
         rows = (await connection.execute(select(contacts).where(contacts.c.owner == owner))).all()
-        known = {each.person.same: each for each in map(_contact, rows)}
-        kept = Kept(0, 0)
+        found = _Merged(_contact(row) for row in rows)
         for each in people:
-            found = known.get(each.person.same)
-            if found is None and len(known) >= MOST:
-                raise Refusal("server.contact.many", most=MOST)
-            if found is None:
-                made = Contact(id=fresh(), **structs.asdict(each))
-                await connection.execute(insert(contacts).values(owner=owner, **structs.asdict(made)))
-                known[each.person.same] = made
-                kept.added += 1
-            else:
-                more = {name: value for name in ("email", "phone", "consent") if (value := getattr(each, name))}
-                if more:
-                    await connection.execute(update(contacts).where(contacts.c.id == found.id).values(**more))
-                kept.known += 1
-        return kept
+            found.add(each)
+        if found.fresh:
+            await connection.execute(
+                insert(contacts), [{"owner": owner, **structs.asdict(each)} for each in found.fresh]
+            )
+        if found.changed:
+            told = [
+                {"who": each.id, **{f"new_{name}": getattr(each, name) for name in REACHED}} for each in found.changed
+            ]
+            values: dict[str, Any] = {name: bindparam(f"new_{name}") for name in REACHED}
+            await connection.execute(update(contacts).where(contacts.c.id == bindparam("who")).values(**values), told)
+        return Kept(len(found.fresh), len(people) - len(found.fresh))
 
     async def change(self, owner: str, id: str, fields: ContactFields) -> None:
         """Set somebody right."""
@@ -131,6 +169,14 @@ class Contacts:
     async def forget(self, owner: str, ids: Sequence[str]) -> None:
         """Forget people for good."""
         await self.store.run(delete(contacts).where(contacts.c.owner == owner, contacts.c.id.in_(ids)))
+
+
+def _tidied(people: Iterable[ContactFields]) -> list[ContactFields]:
+    return [each.checked() for each in people]
+
+
+def _ordered(rows: Iterable[object]) -> list[Contact]:
+    return sorted(map(_contact, rows), key=lambda each: each.person.order)
 
 
 def _contact(row: object) -> Contact:
