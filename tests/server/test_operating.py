@@ -22,6 +22,7 @@ from tests.server.forked import command
 from dreierlei.core import Refusal
 from dreierlei.server import logs, protocol, wire
 from dreierlei.server.metrics import SECONDS
+from dreierlei.server.routes import health
 from dreierlei.server.services import Services
 from dreierlei.server.settings import Settings
 from dreierlei.server.store.lockfile import SERVING, STOPPED, LockFile
@@ -93,7 +94,7 @@ def test_a_lock_is_free_again_and_an_orderly_stop_needs_no_log(tmp_path: Path) -
 
 def test_health_metrics_and_request_ids(server: Running) -> None:
     client = server.client().guest("Ada")
-    assert client.ask("GET", "/health").body == {"live": True, "ready": True, "fanout": True}
+    assert client.ask("GET", "/health").body == {"live": True, "ready": True, "stored": True, "fanout": True}
     assert client.ask("GET", "/health/live").body == "live"
     ready = client.ask("GET", "/health/ready")
     assert (ready.status, ready.body) == (200, "ready")
@@ -113,6 +114,21 @@ def test_health_metrics_and_request_ids(server: Running) -> None:
     answers = [client.ask("GET", "/api/me") for _ in range(2)]
     assert len({answer.headers["x-request-id"] for answer in answers}) == 2
     assert answers[0].headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(("refuses", "status"), [(False, 200), (True, 503)])
+def test_who_watches_is_told_when_nothing_can_be_written(refuses: bool, status: int) -> None:
+    async def row(_: object) -> None:
+        """Answer: reading goes on when a disk is full."""
+
+    services: Any = SimpleNamespace(store=SimpleNamespace(row=row, refuses=refuses), fanout=SimpleNamespace(up=True))
+
+    async def run() -> None:
+        told = await health.health.fn(services)
+        assert (told.status_code, told.content) == (status, health.Health(True, True, not refuses, True))
+        assert (await health.ready.fn(services)).status_code == 200, "a proxy has no better server"
+
+    asyncio.run(run())
 
 
 def _metrics(client: Client) -> dict[str, float]:

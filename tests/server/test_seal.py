@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
+from tests.patience import PATIENCE
 from tests.server.conftest import Running
 from tests.server.contest import Contest
 from tests.server.inside import refusal
 
 from dreierlei.server.maintenance.doctor import examine
 from dreierlei.server.settings import Settings
+from dreierlei.server.tournaments import backup
 from dreierlei.server.tournaments.seal import KEY, Seal
 
 FORMER = Path(__file__).parent / "former"
@@ -48,6 +54,56 @@ def test_the_key_comes_from_the_environment_or_a_file_that_nobody_else_reads(
     assert Seal.of(None).close("one", SECRET) == SECRET
     monkeypatch.setenv(KEY, "shared by all servers")
     assert Seal.of(None).open("one", Seal.of(tmp_path / "dreierlei.db").close("one", SECRET)) == SECRET
+
+
+def test_a_key_that_cannot_be_kept_seals_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(KEY, raising=False)
+    store, key = tmp_path / "dreierlei.db", tmp_path / "dreierlei.key"
+    key.touch()  # what a power cut left of it
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fsync", Mock(side_effect=OSError("no space left")))
+        with refusal("server.store"):
+            Seal.of(store)
+    assert not key.read_bytes()
+    kept = Seal.of(store).close("one", SECRET)
+    assert Seal.of(store).open("one", kept) == SECRET
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["dreierlei.key"]
+    assert key.stat().st_mode & 0o077 == 0
+
+
+def test_a_backup_that_could_not_be_written_is_written_when_there_is_room_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backup, "SOON", 0.0)
+    monkeypatch.setattr(backup, "AGAIN", 0.01)
+    lives: list[Any] = [SimpleNamespace(id=id, log=lambda private, id=id: f"log of {id}") for id in ("a", "b")]
+    tried: list[str] = []
+
+    def full(self: backup.Backup, id: str, text: str) -> None:
+        tried.append(id)
+        if len(tried) <= 3:
+            raise OSError("no space left")
+        known(self, id, text)
+
+    known = backup.Backup._write
+    monkeypatch.setattr(backup.Backup, "_write", full)
+
+    async def run() -> None:
+        one = backup.Backup(tmp_path)
+        for live in lives:
+            one.note(live)
+        async with asyncio.timeout(PATIENCE):
+            while one._writer is not None:
+                await asyncio.sleep(0.01)
+        assert [(tmp_path / f"{live.id}.log").read_text() for live in lives] == ["log of a", "log of b"]
+        del tried[:]
+        one.note(lives[0])
+        async with asyncio.timeout(PATIENCE):
+            await one.close()
+        assert tried == ["a"], "who leaves does not wait for room"
+
+    asyncio.run(run())
+    assert tried == ["a"]
 
 
 def secrets(data: Path) -> list[str]:

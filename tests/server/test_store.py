@@ -195,11 +195,13 @@ def test_what_cannot_be_stored_was_never_done(tmp_path: Path, monkeypatch: pytes
                 disk.setattr(rooms.store.batch_writer, "write", _full)
                 with refusal("server.store"):
                     await people[mover].play(table, mover)
+                assert rooms.store.refuses
             assert (table.number, table.running().text()) == (number, before)
             for person in people:
                 assert person.last("table")["number"] == number
                 assert not [found for found in person.heard if found.get("number", 0) > number]
             assert (await people[mover].play(table, mover))["t"] == "news"
+            assert not rooms.store.refuses
             assert len(await rooms.store.rows(select(entries))) == table.number
 
     asyncio.run(run())

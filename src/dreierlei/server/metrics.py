@@ -102,6 +102,7 @@ class _Gauges(Collector):
             "bot_pace": ("The part of their time that bots get now, 0 to 1.", services.bot_pool.pace),
             "store_waiting": ("Changes that wait to be stored.", services.store.waiting),
             "store_lag_seconds": ("How long the last commit took.", services.store.lag),
+            "store_refuses": ("Whether the last thing could not be written: 1, else 0.", int(services.store.refuses)),
             "fanout_up": ("Whether other servers can be told: 1, 0 while it is away.", int(services.fanout.up)),
         }
         yield CounterMetricFamily("dreierlei_plies", "Plies of people and bots.", value=services.tables.commands.plies)

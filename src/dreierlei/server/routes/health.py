@@ -22,10 +22,12 @@ AnyRequest = Request[Any, Any, Any]
 
 
 class Health(Struct):
-    """Whether the server lives, whether it can serve, and whether it hears of other servers."""
+    """Whether the server lives, whether it can serve and write, and whether it hears of other servers."""
 
     live: bool
     ready: bool
+    stored: bool
+    """Whether the last thing was written; something is every few seconds."""
     fanout: bool
 
 
@@ -36,14 +38,14 @@ async def _health(services: Services) -> Health:
         ready = True
     except (Refusal, TimeoutError):
         ready = False
-    return Health(True, ready, services.fanout.up)
+    return Health(True, ready, not services.store.refuses, services.fanout.up)
 
 
 @route("/health", http_method=READ)
 async def health(services: Services) -> Response[Health]:
-    """Say all of it; 503 where the store does not answer."""
+    """Say all of it; 503 where the store does not answer, or takes nothing."""
     found = await _health(services)
-    return Response(found, status_code=200 if found.ready else 503)
+    return Response(found, status_code=200 if found.ready and found.stored else 503)
 
 
 @route("/health/live", http_method=READ)

@@ -64,6 +64,8 @@ class Store:
             self.batch_writer = AsyncBatchWriter(self.engine)
         self.lag = 0.0
         """Seconds that the last commit of entries took."""
+        self.refuses = False
+        """Whether the last thing could not be written: the disk may be full, or the database away."""
         self._batches: list[_Job[WriteBatch]] = []
         self._changes: list[_Job[Change[Any]]] = []
         self._wake = asyncio.Event()
@@ -183,7 +185,7 @@ class Store:
         began = time.monotonic()
         try:
             await self.batch_writer.write(whole)
-            self.lag = time.monotonic() - began
+            self.lag, self.refuses = time.monotonic() - began, False
         except Exception:
             await self._release()
             for job in jobs:
@@ -209,11 +211,13 @@ class Store:
             _answer(job, None, Conflict(str(why)))
         except (SQLAlchemyError, sqlite3.Error, OSError) as why:
             log.error("the store refuses: %s", why)
+            self.refuses = True
             await self._release()
             _answer(job, None, Refusal("server.store"))
         except Exception as why:
             _answer(job, None, why)
         else:
+            self.refuses = False
             _answer(job, found)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 from pathlib import Path
@@ -12,6 +13,8 @@ from dreierlei.server.tournaments.live import LiveTournament
 log = logging.getLogger("dreierlei")
 SOON = 0.2
 """Seconds in which several steps are written down at once."""
+AGAIN = 10.0
+"""Seconds until it is tried again where the disk takes nothing."""
 
 
 class Backup:
@@ -21,6 +24,7 @@ class Backup:
         self.home = home
         self._due: dict[str, LiveTournament] = {}
         self._writer: asyncio.Task[None] | None = None
+        self._closing = asyncio.Event()
 
     def note(self, live: LiveTournament) -> None:
         """Have a tournament written down, soon."""
@@ -30,14 +34,24 @@ class Backup:
 
     async def _write_on(self) -> None:
         try:
-            while self._due:
-                await asyncio.sleep(SOON)
-                id, live = self._due.popitem()
-                await asyncio.to_thread(self._write, id, live.log(private=True))
-        except OSError:
-            log.exception("a backup could not be written")  # the store has everything all the same
+            pause = SOON
+            while self._due and not (pause == AGAIN and self._closing.is_set()):
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._closing.wait(), pause)
+                id = next(iter(self._due))
+                pause = SOON if await self._try(id, self._due.pop(id)) else AGAIN
         finally:
             self._writer = None
+
+    async def _try(self, id: str, live: LiveTournament) -> bool:
+        """Write one; where that fails, it is due again."""
+        try:
+            await asyncio.to_thread(self._write, id, live.log(private=True))
+        except OSError as why:
+            log.error("a backup could not be written: %s", why)  # the store has everything all the same
+            self._due.setdefault(id, live)
+            return False
+        return True
 
     def _write(self, id: str, text: str) -> None:
         """Put a file in the place of the older one, whole or not at all."""
@@ -50,6 +64,7 @@ class Backup:
         fresh.replace(self.home / f"{id}.log")
 
     async def close(self) -> None:
-        """Write what is due, and leave."""
+        """Write what is due as far as that is possible, and leave."""
+        self._closing.set()
         while self._writer is not None:
             await asyncio.gather(self._writer, return_exceptions=True)

@@ -7,6 +7,7 @@ Whoever finds a copy of the store without the key beside it has no link.
 from __future__ import annotations
 
 import hmac
+import logging
 import os
 import re
 import secrets
@@ -17,6 +18,7 @@ from pathlib import Path
 from dreierlei.core import Refusal
 from dreierlei.server.store.lockfile import keep_private
 
+log = logging.getLogger("dreierlei")
 KEY = "DREIERLEI_KEY"
 MARK = "="
 """How a sealed secret begins; one that stands in clear is hexadecimal."""
@@ -74,12 +76,31 @@ def lacks_key(store: Path) -> bool:
 
 
 def _kept(path: Path) -> bytes:
-    """Return the key in a file, which is made where there is none."""
-    if not path.exists():
-        keep_private(path)
-    if not path.stat().st_size:
-        path.write_text(secrets.token_hex(32) + "\n", encoding="utf-8")
-    return sha256(path.read_bytes().strip()).digest()
+    """Return the key in a file, which is made where there is none; or refuse where it cannot be."""
+    try:
+        if not path.exists() or not path.stat().st_size:
+            _make(path)
+        return sha256(path.read_bytes().strip()).digest()
+    except OSError as why:
+        log.error("the key %s can be neither read nor made: %s", path, why)
+        raise Refusal("server.store") from None
+
+
+def _make(path: Path) -> None:
+    """Put a new key in its place, whole and on the disk: what it seals outlives a power cut, and so must it."""
+    fresh = path.with_suffix(".key.new")
+    keep_private(fresh)
+    with fresh.open("w", encoding="utf-8") as file:
+        file.write(secrets.token_hex(32) + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)
+    if os.name != "nt":  # there no folder can be opened
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def _crossed(one: bytes, other: bytes) -> bytes:
