@@ -11,6 +11,7 @@ TABLES = (
     "nonaga",
     "triapon",
     "triapon(barricades=true,out_may_win=true)",
+    "triapon(rounds=1,rounds_from=placing)",
     "stein3",
     "triominos",
     "triominos(seats=4,rounds=2,bridge=strict)",

@@ -11,9 +11,9 @@ from dreierlei.core.words import Sentence
 from dreierlei.games.triapon import facts, picture, text
 from dreierlei.games.triapon.actions import Barricade, Capture, Decline, Move, Place
 from dreierlei.games.triapon.board import Hollow
-from dreierlei.games.triapon.options import TriaponOptions
+from dreierlei.games.triapon.options import BALLS, TriaponOptions
 from dreierlei.games.triapon.state import TriaponState
-from dreierlei.games.triapon.text import BALLS, Position
+from dreierlei.games.triapon.text import Position
 from dreierlei.games.triapon.view import TriaponView
 from dreierlei.kit.lot import First
 from dreierlei.kit.views import own

@@ -8,7 +8,8 @@ from dreierlei.core import SPECTATOR
 from dreierlei.core.draft import NOTHING, Draft, Part, PieceKind
 from dreierlei.core.words import Sentence
 from dreierlei.games.triapon.board import HOLLOWS, Hollow
-from dreierlei.games.triapon.text import BALLS, PHASES, Position, write
+from dreierlei.games.triapon.options import BALLS
+from dreierlei.games.triapon.text import PHASES, Position, write
 from dreierlei.games.triapon.view import TriaponView
 from dreierlei.kit.draft import NOBODY, number_part, number_parts, replaced, seat_part, word_part
 
@@ -82,7 +83,7 @@ class TriaponDraft(Draft[Position]):
             *taken,
             Part("out", Sentence("triapon.draft.part.out"), "".join(map(str, at.out)) or NOBODY, out),
             *(number_parts("triapon", "spent", at.spent, 0, BALLS) if self.game.chosen.barricades else ()),
-            number_part("triapon", "quiet", at.quiet, 0, max(3 * self.game.chosen.rounds, 3 * BALLS)),
+            number_part("triapon", "quiet", at.quiet, 0, self.game.chosen.longest_quiet),
         )
 
     def board_parts(self) -> dict[str, Sentence]:

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from dreierlei.core.options import Options, option
 
+BALLS = 9
+"""How many each player has (§2.1)."""
+
 
 @dataclass(frozen=True)
 class TriaponOptions(Options):
@@ -27,3 +30,9 @@ class TriaponOptions(Options):
     """Who begins: drawn by lot, or this seat (§2.1)."""
     out_asked: bool = option(False)
     """Who is out is asked as well whether to stop, and may resign (§5.3)."""
+
+    @property
+    def longest_quiet(self) -> int:
+        """How many turns in a row without a capture there can be (§6.2)."""
+        placed = 3 * BALLS if self.rounds_from == "placing" else 0  # no game ends so before the moving begins
+        return max(3 * self.rounds, placed)

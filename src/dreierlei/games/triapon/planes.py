@@ -42,7 +42,7 @@ SLOTS = (
 )
 
 
-def _numbers(rounds: int) -> tuple[Numbers, ...]:
+def _numbers(quiet: int) -> tuple[Numbers, ...]:
     each = "of the seat, the next and the third"
     return (
         Numbers("phase", "one of place, capture, move, barricade, lot", 5),
@@ -52,7 +52,7 @@ def _numbers(rounds: int) -> tuple[Numbers, ...]:
         Numbers("taken", f"balls taken, captors and for each its victims {each}", 9, 0, 9),
         Numbers("spent", f"balls put back as barricades, {each}", 3, 0, 9),
         Numbers("moving", "1 once all balls are placed"),
-        Numbers("quiet", "turns in a row without a capture (§6.2)", 1, 0, 3 * rounds),
+        Numbers("quiet", "turns in a row without a capture (§6.2)", 1, 0, quiet),
     )
 
 
@@ -60,7 +60,7 @@ class TriaponPlanes(Planes):
     """Triapon as planes, numbers and slots."""
 
     def __init__(self, game: Triapon) -> None:
-        Planes.__init__(self, game, PLANES, (SIDE, SIDE), _numbers(game.chosen.rounds), SLOTS)
+        Planes.__init__(self, game, PLANES, (SIDE, SIDE), _numbers(game.chosen.longest_quiet), SLOTS)
 
     def write(
         self, state: State, seat: int, held: int, planes: array[int], at: int, numbers: array[float], to: int

@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 from dreierlei.core.refusal import Refusal
 from dreierlei.games.triapon.board import HOLLOWS, SIDE, TRIADS, Hollow
-from dreierlei.games.triapon.options import TriaponOptions
+from dreierlei.games.triapon.options import BALLS, TriaponOptions
 from dreierlei.kit.text import number, split, word
 
 FIELDS = ("rows", "mover", "phase", "hands", "out", "taken", "spent", "quiet")
 PHASES = ("lot", "place", "capture", "move", "barricade", "over")
-BALLS = 9
 
 
 class Position(NamedTuple):
@@ -72,7 +71,7 @@ def parse(text: str, options: TriaponOptions) -> Position:
         out=_out(out),
         taken=_taken(taken),
         spent=_numbers("spent", spent),
-        quiet=number("triapon", "quiet", quiet, 0, max(3 * options.rounds, 3 * BALLS)),
+        quiet=number("triapon", "quiet", quiet, 0, options.longest_quiet),
     )
 
 
