@@ -202,3 +202,15 @@ def test_a_tile_not_laid_is_remembered_whoever_steps() -> None:
         state.advance_unchecked(seat, index)
         twin.apply(seat, action)
         assert state.observe(SPECTATOR) == twin.observe(SPECTATOR)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whoever_is_nobody_at_the_table_sees_nothing(name: str) -> None:
+    state = game(name).start()
+    for viewer in (SPECTATOR, *range(state.game.seats)):
+        assert state.observe(viewer).viewer == viewer
+    for viewer in (state.game.seats, 9, 1000, CHANCE, -3, "0", None):
+        with pytest.raises(Refusal) as why:
+            state.observe(viewer)  # type: ignore[arg-type]
+        assert why.value.slug == "core.viewer"
+        assert str(viewer) in why.value.text("en")

@@ -92,3 +92,10 @@ def test_what_is_seen_follows_undo_and_another_start() -> None:
 def test_a_hidden_entry_cannot_be_entered() -> None:
     match = Match(Shuttle())
     refused("play.record.hidden", match, "enter", Ply(0, None))
+
+
+def test_whoever_is_nobody_at_the_table_sees_nothing() -> None:
+    match = Match(Fists(3))
+    for viewer in (3, 9, CHANCE, -3):
+        assert refused("core.viewer", match, "view", viewer).facts["given"] == viewer
+        refused("core.viewer", match, "seen", viewer)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from dreierlei.core.refusal import Refusal
+from dreierlei.core.view import SPECTATOR
 
 try:
     import cython
@@ -218,6 +219,11 @@ class State:
     def acts(self, seat: int) -> bool:
         """Whether a seat, or CHANCE, must choose now."""
         return seat in self.to_act
+
+    def check_viewer(self, viewer: int) -> None:
+        """Refuse whoever is neither a seat nor a SPECTATOR."""
+        if viewer != SPECTATOR and viewer not in range(self.game.seats):
+            raise Refusal("core.viewer", given=viewer, game=self.game, last=self.game.seats - 1, spectator=SPECTATOR)
 
     def sealed(self, seat: int) -> bool:
         """Whether this seat's choice is made at the same time as others' and hidden from them until all have chosen."""

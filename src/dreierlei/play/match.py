@@ -110,6 +110,7 @@ class Match:
 
     def view(self, viewer: int) -> View:
         """Return what a seat, or a SPECTATOR, may know."""
+        self.state.check_viewer(viewer)  # a sketch may not
         view = self.state.observe(viewer)
         if self.outcome and not self.state.over:  # ended by the referee, not by the rules of the game
             return replace(view, outcome=self.outcome, to_act=(), phase="over")
@@ -345,6 +346,7 @@ class Match:
 
     def seen(self, viewer: int) -> list[Entry]:
         """Return the entries as a viewer may see them; when the match is over, all of them."""
+        self.state.check_viewer(viewer)
         return [self.sight(viewer, number) for number in range(len(self.record.entries))]
 
     def sight(self, viewer: int, number: int) -> Entry:

@@ -254,6 +254,7 @@ class NonagaState(Field):
 
     def observe(self, viewer: int) -> View:
         """Return the view, the same for everybody."""
+        self.check_viewer(viewer)
         return NonagaView(
             game=str(self.game),
             viewer=viewer,

@@ -266,6 +266,7 @@ class Stein3State(Battle):
 
     def observe(self, viewer: int) -> View:
         """Return the view, the same for everybody."""
+        self.check_viewer(viewer)
         seen = self.position()
         return Stein3View(
             game=str(self.game),

@@ -376,6 +376,7 @@ class TriaponState(Field):
 
     def observe(self, viewer: int) -> View:
         """Return the view, the same for everybody."""
+        self.check_viewer(viewer)
         return TriaponView(
             game=str(self.game), viewer=viewer, to_act=self.to_act, outcome=self.outcome(), **self.position()._asdict()
         )

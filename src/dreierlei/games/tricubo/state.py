@@ -106,8 +106,9 @@ class TricuboState(Table):
 
     def observe(self, viewer: int) -> TricuboView:
         """Return the table as a viewer sees it: all but what the others have chosen in secret (§3.3)."""
+        self.check_viewer(viewer)
         shown = bool(self.acting) and self.stage in (PICK, OTHERS)
-        secret = self.sealed_ids[viewer] if 0 <= viewer < self.seats else 0
+        secret = self.sealed_ids[viewer] if viewer >= 0 else 0
         return TricuboView(
             game=str(self.game),
             viewer=viewer,

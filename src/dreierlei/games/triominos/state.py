@@ -191,6 +191,7 @@ class TriominosState(Round):
 
     def observe(self, viewer: int) -> View:
         """Return what a viewer may know: the own hand, of the others the number of tiles (§6.1)."""
+        self.check_viewer(viewer)
         seats = range(self.seats)
         return TriominosView(
             game=str(self.game),
