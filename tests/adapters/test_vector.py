@@ -317,3 +317,7 @@ def test_actions_are_one_whole_number_for_each_game(actions: Any) -> None:
 
 def choices_alike(vector: Vector) -> Any:
     return np.array([np.flatnonzero(mask)[0] for mask in vector.buffers["action_mask"]])
+
+
+def test_a_vector_shows_its_game() -> None:
+    assert repr(Vector("triapon(rounds=9)", 3)) == "<3 games of triapon(rounds=9)>"

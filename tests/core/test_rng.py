@@ -88,3 +88,10 @@ def test_the_state_of_a_generator_can_be_kept() -> None:
         assert [again.below(1000) for _ in range(9)] == numbers
     rng.state = kept
     assert [rng.below(1000) for _ in range(9)] == numbers
+
+
+def test_a_generator_is_shown_as_it_could_be_made_anew() -> None:
+    rng = Rng(2026)
+    rng.below(6)
+    again = Rng(int(repr(rng).removeprefix("Rng(").removesuffix(")")))
+    assert [again.below(1000) for _ in range(5)] == [rng.below(1000) for _ in range(5)]

@@ -214,3 +214,9 @@ def test_whoever_is_nobody_at_the_table_sees_nothing(name: str) -> None:
             state.observe(viewer)  # type: ignore[arg-type]
         assert why.value.slug == "core.viewer"
         assert str(viewer) in why.value.text("en")
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_state_shows_its_game_and_its_line(name: str) -> None:
+    state = named(name).start()
+    assert repr(state) == f"<state of {state.game}: {state.dump()}>"

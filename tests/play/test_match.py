@@ -339,3 +339,11 @@ def test_bots_play_by_their_views_alone() -> None:
             choice: Action = bot.choose(match.game, match.view(seat), rng)
             match.play(seat, choice)
         assert match.record.entries
+
+
+def test_a_match_tells_in_short_how_it_stands() -> None:
+    match = Match(Shuttle())
+    match.play(0, Hop(1))
+    assert repr(match) == f"<match of {match.game}: record of 1, to act (0,)>"
+    match.resign(1)
+    assert repr(match) == f"<match of {match.game}: record of 2, over, resigned>"

@@ -154,6 +154,9 @@ class Vector:
         """Let the threads go; whoever steps on all the same has one."""
         self._end()
 
+    def __repr__(self) -> str:
+        return f"<{self.num_envs} games of {self.game}>"
+
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (self.game, self.num_envs, self._settings, self._batch.lanes, self.buffers)
 

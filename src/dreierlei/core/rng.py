@@ -18,6 +18,9 @@ class Rng:
     def __init__(self, seed: int) -> None:
         self.state = seed & _MASK  # whoever keeps it can go on from here: `Rng(kept)` draws the same numbers
 
+    def __repr__(self) -> str:
+        return f"Rng({self.state})"
+
     def __reduce__(self) -> tuple[type[Rng], tuple[int]]:
         return Rng, (self.state,)
 

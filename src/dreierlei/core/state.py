@@ -307,6 +307,9 @@ class State:
     def __str__(self) -> str:
         return self.dump()
 
+    def __repr__(self) -> str:
+        return f"<state of {self.game}: {self.dump()}>"
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.game == other.game and self.dump() == other.dump()
 

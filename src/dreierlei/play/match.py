@@ -364,6 +364,10 @@ class Match:
         """Return the record as text."""
         return self.record.text(self.outcome)
 
+    def __repr__(self) -> str:
+        now = f"over, {self.outcome.reason}" if self.outcome else f"to act {self.to_act}"
+        return f"<match of {self.game}: record of {len(self.record.entries)}, {now}>"
+
 
 def reason(game: Game, outcome: Outcome, language: str = "en") -> str:
     """Return in words why a match ended: a rule of the game, or of the referee."""
