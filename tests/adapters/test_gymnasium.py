@@ -41,6 +41,14 @@ def test_the_module_can_be_named_with_the_id() -> None:
     assert str(env.unwrapped.single.game) == "nonaga"  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("make", [gymnasium.make, gymnasium.make_vec])
+def test_an_id_stands_for_one_game_under_any_options(make: Any) -> None:
+    make(IDS["tricubo"], game="tricubo(side=B)").close()
+    for other in ("nonaga", "triapon(rounds=3)", game("stein3")):
+        with pytest.raises(Refusal, match=f"{IDS['tricubo']} is tricubo and not {str(other).partition('(')[0]}"):
+            make(IDS["tricubo"], game=other)
+
+
 def episode(env: gymnasium.Env[Any, Any], seed: int) -> tuple[float, int]:
     """Play a random game; return the reward in all and how many choices it took."""
     _, info = env.reset(seed=seed)

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from dreierlei.adapters.registry import register
+from dreierlei.adapters.registry import IDS, register
 from dreierlei.adapters.single import (
     RENDER_MODES,
     Single,
@@ -43,8 +43,11 @@ class DreierleiEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         illegal: str = "noop",
         render_mode: str | None = None,
         face: str = "slots",
+        only: str | None = None,
     ) -> None:
         self.single = Single(game, face)
+        if only not in (None, self.single.game.name):  # an id of Gymnasium's stands for one game
+            raise Refusal("adapters.other", id=IDS.get(str(only), only), game=only, given=self.single.game)
         check_setting("illegal", illegal, ("noop", "error"))
         check_setting("render_mode", render_mode, (None, *RENDER_MODES))
         last = self.single.game.seats - 1

@@ -19,4 +19,4 @@ def register() -> None:
 
     for name, identity in IDS.items():
         if identity not in registry:
-            register(identity, "dreierlei.adapters.gymnasium:DreierleiEnv", kwargs={"game": name})
+            register(identity, "dreierlei.adapters.gymnasium:DreierleiEnv", kwargs={"game": name, "only": name})
