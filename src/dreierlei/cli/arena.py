@@ -28,7 +28,7 @@ from dreierlei.arena.report import Standing
 from dreierlei.cli.console import errors, print_json, screen
 from dreierlei.cli.interrupt import STOPPED, ended_as_by_keyboard
 from dreierlei.cli.language import decimal, language, tell
-from dreierlei.core import Game, Outcome
+from dreierlei.core import Game, Outcome, Refusal
 from dreierlei.core.words import say
 from dreierlei.play import reason
 
@@ -60,8 +60,12 @@ def arena(
     if levels:
         from dreierlei.cli.arena_levels import play_levels
 
+        if openings:
+            raise Refusal("arena.openings")
         play_levels(name, bots or [], games, seed, workers, resume, anchors, as_json)
         return
+    if anchors:
+        raise Refusal("arena.anchors", file=anchors)
     league = League.of(name, tuple(bots or ()), seed)
     total = league.games(games)
     results, stopped = played(league, total, workers, resume)
