@@ -153,6 +153,20 @@ def test_what_is_no_bot_is_refused(word: str) -> None:
     assert why.value.text("de") != why.value.text("en")
 
 
+@pytest.mark.parametrize("word", ["", "(", "²", "6(nodes=9", "ein bot"])
+def test_what_has_not_the_form_of_a_name_is_no_bot_and_no_game(word: str) -> None:
+    with pytest.raises(Refusal) as why:
+        by_name(game("nonaga"), word)
+    assert (why.value.slug, why.value.facts["name"]) == ("bots.refused.name", word)
+
+
+@pytest.mark.parametrize("word", ["6x(net=none)", "7(net=none)", "66(net=none)", "6(net=none,depth=3)"])
+def test_what_is_no_level_judges_by_no_net(word: str) -> None:
+    with pytest.raises(Refusal) as why:
+        any_bot(game("nonaga"), word)
+    assert (why.value.slug, why.value.facts["name"]) == ("bots.refused.net", word)
+
+
 @pytest.mark.parametrize(
     ("word", "limits"),
     [

@@ -37,12 +37,12 @@ def by_name(game: Game, text: str, seconds: float | None = 1.0) -> Bot:
     """Return a bot by its word: `3` or `level3`, `6(seconds=0.2,threads=2)`, `6(nodes=500)`, `random`,
     `uct(simulations=9)`.
     """
-    kind, values = parse_call(f"level{text}" if text[:1].isdigit() else text)
+    kind, values = _call(text)
     if kind.startswith("level") and kind[5:].isdigit() and set(values) <= SETTINGS:
         return bot(game, int(kind[5:]), *limits(values, seconds), _threads(values))
     kinds: dict[str, Callable[[], Bot]] = {"random": Random, "uct": lambda: _plain(values)}
     if kind not in kinds or (values and kind != "uct"):
-        raise Refusal("bots.refused.name", name=text, expected=f"{LEVELS[0]}…{LEVELS[-1]}, random, uct(simulations=n)")
+        raise _nobody(text)
     return kinds[kind]()
 
 
@@ -66,6 +66,20 @@ def any_bot(game: Game, text: str, seconds: float | None = 1.0) -> Bot:
     values = parse_call(head)[1] if bracket else {}
     given: dict[str, str] = {name: values.pop(name) for name in ("seconds", "nodes") if name in values}
     return EngineBot(rest.strip(), *limits(given, seconds), settings=values)
+
+
+def _call(text: str) -> tuple[str, dict[str, str]]:
+    """Return the word and what stands in brackets behind it; a number is a level."""
+    try:
+        return parse_call(f"level{text}" if text[:1].isdigit() else text)
+    except Refusal as why:
+        if why.slug == "core.option.form":  # which speaks of games
+            raise _nobody(text) from None
+        raise
+
+
+def _nobody(text: str) -> Refusal:
+    return Refusal("bots.refused.name", name=text, expected=f"{LEVELS[0]}…{LEVELS[-1]}, random, uct(simulations=n)")
 
 
 def limits(values: Mapping[str, str], seconds: float | None) -> tuple[float | None, int | None]:
@@ -106,12 +120,12 @@ def _plain(values: dict[str, str]) -> MCTS:
 
 def _judging(game: Game, text: str, seconds: float | None) -> Bot:
     """Return a level that judges by the net of a file, or by hand."""
-    kind, values = parse_call(f"level{text}")
-    net, knowledge = values.pop("net", ""), game.knowledge()
-    if knowledge.net is None or int(kind[5:]) not in LEVELS or set(values) - SETTINGS:
+    kind, values = _call(text)
+    net, knowledge, known = values.pop("net", ""), game.knowledge(), [f"level{number}" for number in LEVELS]
+    if knowledge.net is None or kind not in known or set(values) - SETTINGS:
         raise Refusal("bots.refused.net", name=text)
     weights = None if net == "none" else Weights.read(Path(net))
-    level = replace(knowledge.levels[int(kind[5:]) - 1], net=False)
+    level = replace(knowledge.levels[known.index(kind)], net=False)
     return thinker(game, level, *limits(values, seconds), _threads(values), weights)
 
 
