@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from playwright.sync_api import Browser, Page, Request
@@ -11,12 +13,15 @@ from tests.server.client import Client
 from tests.server.conftest import Running
 from tests.server.test_moderation import granted
 
+from dreierlei.core.words import say
 from dreierlei.games import NAMES
 from dreierlei.server.routes.pages import assets
 
 SETTLED = """() => document.querySelector("main > *") && document.getAnimations().every((each) =>
   each.playState !== "running" || each.effect.getTiming().iterations === Infinity)"""
 TABLES = {"nonaga": 2, "triapon": 3, "stein3": 3, "triominos(seats=2)": 2, "tricubo(seats=2)": 2}
+SORRY = say("web.sorry", "de")
+"""The heading of a page that could not be shown."""
 BY_ADDRESS = ("/embed/", "/offline")
 """What no link of the app leads to."""
 Addresses = dict[str, list[str]]
@@ -27,6 +32,7 @@ def games(client: Client) -> Addresses:
     """Return where games are played and looked back at."""
     made = [client.table(text, "me", *["bot1"] * (seats - 1))["id"] for text, seats in TABLES.items()]
     waiting = client.table("triapon", "me", "open", "open")
+    over = _resigned(client, made[0])
     return {
         "pages/table.js": [f"/table/{each}" for each in (*made, waiting["id"])],
         "pages/join.js": [waiting["invites"][0]["path"]],
@@ -34,8 +40,8 @@ def games(client: Client) -> Addresses:
         "pages/new.js": [f"/new/{name}" for name in NAMES],
         "pages/pair.js": ["/pair/nonaga"],
         "pages/daily.js": ["/daily"],
-        "pages/replay.js": ["/replay", f"/replay/{made[0]}"],
-        "pages/embed.js": [f"/embed/{made[0]}"],
+        "pages/replay.js": ["/replay", f"/replay/{over}"],
+        "pages/embed.js": [f"/embed/{over}"],
         "pages/editor.js": ["/editor/stein3"],
         "pages/analysis.js": ["/analysis/stein3"],
         "pages/puzzles.js": ["/puzzles", "/puzzles/nonaga"],
@@ -44,6 +50,20 @@ def games(client: Client) -> Addresses:
         "pages/lesson.js": ["/learn/nonaga"],
         "pages/balance.js": ["/balance/nonaga"],
     }
+
+
+def _resigned(client: Client, table: str) -> str:
+    """Let somebody resign at a table: then it can be looked back at."""
+
+    async def resign() -> None:
+        await client.open()
+        await client.watch(table)
+        await client.answer("resign", table=table, seat=0)
+        await client.close()
+
+    with ThreadPoolExecutor(1) as elsewhere:  # the browser's driver has this thread's loop
+        elsewhere.submit(asyncio.run, resign()).result()
+    return table
 
 
 def people(client: Client) -> Addresses:
@@ -66,18 +86,19 @@ def people(client: Client) -> Addresses:
 
 def hall(client: Client) -> Addresses:
     """Return the pages of a tournament whose first round is being played."""
-    made = client.ask("POST", "/api/tournaments/practice", {"players": 8}).body
+    made, open = (client.ask("POST", "/api/tournaments/practice", {"players": 8}).body for _ in range(2))
     path = f"/api/tournaments/{made['id']}"
     for step in ({"do": "draw", "game": 1}, {"do": "start", "game": 1, "round": 1}):
         assert client.ask("POST", f"{path}/steps", step).status == 201
     links = client.ask("GET", f"{path}/links").body
+    entry = client.ask("GET", f"/api/tournaments/{open['id']}/links").body["entry"]
     series = client.ask("POST", "/api/series", {"name": "Rheinland"}).body
     return {
         "tournament/list.js": ["/t"],
         "tournament/director.js": [f"/t/{made['id']}"],
         "tournament/phone.js": [links["tables"][0]["path"]],
         "tournament/beamer.js": [links["beamer"]],
-        "tournament/register.js": [links["entry"]],
+        "tournament/register.js": [entry],
         "tournament/contacts.js": ["/t/people"],
         "tournament/series.js": [f"/t/series/{series['id']}"],
         "tournament/handbook.js": ["/t/handbook"],
@@ -101,6 +122,7 @@ def test_pages_are_accessible(server: Running, chromium: Browser, part: Callable
             ada.page.keyboard.press("l")
         idle()
         ada.page.wait_for_function(SETTLED)
+        assert ada.page.locator("main h1").first.inner_text() != SORRY, address
         faults[address] = accessible_in_both_schemes(ada.page)
     assert {address: found for address, found in faults.items() if found} == {}
     ada.content()
