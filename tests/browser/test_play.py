@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.browsing import PHONE, Visitor, until
 from tests.server.conftest import Running
 
-FIELDS = {"nonaga": (1, "6"), "triapon": (0, "2"), "stein3": (1, "3"), "tricubo": (0, "6")}
+FIELDS = {"nonaga": (1, "6"), "triapon": (0, "2"), "stein3": (1, "2"), "tricubo": (0, "6")}
 """The number field of the form that ends a game early, and what is typed in."""
 SEATS = {"triominos": 5}
 """Where no option ends a game early, bots do much of it."""

@@ -22,6 +22,11 @@ from dreierlei.server.job_pool import JobPool
 from dreierlei.server.workers import Call, Lost, WorkerPool
 
 
+def pool() -> WorkerPool:
+    """One worker that does not stand behind the other tests: on a busy machine it would get a core now and then."""
+    return WorkerPool(1, nice=0)
+
+
 def call(function: Callable[..., Any], *arguments: Any) -> Call:
     return lambda share: (function, arguments)
 
@@ -45,7 +50,7 @@ def die() -> None:
 
 def test_sixty_who_wait_for_a_killed_worker_get_one_replacement() -> None:
     async def main() -> None:
-        workers = WorkerPool(1)
+        workers = pool()
         try:
             first = await workers.run("a", 0.1, call(os.getpid), PATIENCE)
             asked = [asyncio.create_task(workers.run("b", 0.01, call(time.sleep, 0.5), PATIENCE))]
@@ -65,7 +70,7 @@ def test_sixty_who_wait_for_a_killed_worker_get_one_replacement() -> None:
 
 def test_work_that_kills_its_worker_is_given_up_and_the_rest_goes_on() -> None:
     async def main() -> None:
-        workers = WorkerPool(1)
+        workers = pool()
         try:
             bad = asyncio.create_task(workers.run("bad", 0.1, call(die), PATIENCE))
             good = asyncio.create_task(workers.run("good", 0.1, call(os.getpid), PATIENCE))
@@ -95,7 +100,7 @@ def test_who_waits_is_told_whether_work_took_too_long_or_crashed(why: Exception,
 
 def test_what_takes_longer_than_its_limit_is_ended() -> None:
     async def main() -> None:
-        workers = WorkerPool(1)
+        workers = pool()
         try:
             await workers.run("a", 0.1, call(os.getpid), PATIENCE)
             with pytest.raises(TimeoutError):
@@ -110,7 +115,7 @@ def test_what_takes_longer_than_its_limit_is_ended() -> None:
 
 def test_a_refusal_comes_back_as_itself_and_its_worker_stays() -> None:
     async def main() -> None:
-        workers = WorkerPool(1)
+        workers = pool()
         try:
             with pytest.raises(Refusal) as why:
                 await workers.run("a", 0.1, call(refuse), PATIENCE)
@@ -126,7 +131,7 @@ def test_a_worker_that_has_grown_too_large_is_replaced(monkeypatch: pytest.Monke
     monkeypatch.setattr(room, "LARGEST", 128 << 20)
 
     async def main() -> None:
-        workers = WorkerPool(1)
+        workers = pool()
         try:
             small = await workers.run("a", 0.1, call(fill, 1), PATIENCE)
             assert await workers.run("a", 0.1, call(fill, 160 << 20), PATIENCE) == small
@@ -139,7 +144,7 @@ def test_a_worker_that_has_grown_too_large_is_replaced(monkeypatch: pytest.Monke
 
 def test_whoever_left_is_not_computed_for_and_shares_tell_how_many_wait() -> None:
     async def main() -> None:
-        workers, shares = WorkerPool(1), list[float]()
+        workers, shares = pool(), list[float]()
 
         def noted(share: float) -> tuple[Callable[..., Any], tuple[Any, ...]]:
             shares.append(share)
@@ -212,7 +217,7 @@ def test_analyses_think_on_the_cluster_and_here_while_it_is_away(
 
 def test_work_that_nobody_waits_for_any_more_ends_at_once() -> None:
     async def main() -> None:
-        workers = WorkerPool(1)
+        workers = pool()
         try:
             first = await workers.run("a", 0.1, call(os.getpid), PATIENCE)
             left = asyncio.create_task(workers.run("a", 0.1, call(time.sleep, 600), 900))
