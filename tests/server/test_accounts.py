@@ -12,8 +12,11 @@ import websockets
 from tests import quick_seals
 from tests.server.client import Client
 from tests.server.conftest import Running
+from tests.server.inside import opened, refusal
 
+from dreierlei.server import keys, people
 from dreierlei.server.people import opens, sealed
+from dreierlei.server.server_clock import wall
 
 PASSPHRASE = "drei mal drei Steine"
 
@@ -92,6 +95,36 @@ def test_a_sign_in_link_and_a_session_expire(server: Running) -> None:
     store.close()
     assert server.client().ask("POST", "/api/link", {"code": code}).body["slug"] == "server.person.link"
     assert client.ask("GET", "/api/me").body["kind"] == "none"
+
+
+def test_of_too_many_sessions_the_oldest_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            person = await services.people.guest("Ada")
+            monkeypatch.setitem(keys.MOST, "session", 2)
+            made = []
+            for moment in range(3):
+                monkeypatch.setattr(keys, "wall", lambda moment=moment: wall() + moment)
+                made.append(await services.keys.make(person, "session"))
+            owners = [await services.keys.owner(secret, "session") for secret in made]
+            assert [owner.id for owner in owners] == [None, person.id, person.id]
+
+    asyncio.run(run())
+
+
+def test_nobody_has_more_bots_than_are_allowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            ada, ben = [await services.people.guest(name) for name in ("Ada", "Ben")]
+            monkeypatch.setattr(people, "MOST", 2)
+            for name in ("Eins", "Zwei"):
+                await services.people.bot(ada, name)
+            with refusal("server.person.many"):
+                await services.people.bot(ada, "Drei")
+            await services.people.bot(ben, "Drei")
+            assert [bot.name for bot in await services.people.bots(ada)] == ["Eins", "Zwei"]
+
+    asyncio.run(run())
 
 
 def test_a_session_is_no_token_and_a_link_is_no_session(server: Running) -> None:

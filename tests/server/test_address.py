@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
+import pytest
 from tests.patience import PATIENCE
 from tests.server.conftest import Running
 
-from dreierlei.server.address import code, own_addresses
+from dreierlei.server.address import alone, code, own_addresses
 
 POSTER = {"name": "Probe", "place": "Halle", "date": "2026-05-03", "director": "Rita Rath"}
 
@@ -58,6 +61,30 @@ def test_a_chosen_address_of_a_server_that_is_not_open_reaches_nobody(server: Ru
         assert not rita.ask("GET", f"{path}/links").body["reachable"]
     rita.ask("PATCH", f"{path}/setup", {"origin": "https://turnier.example.org"})
     assert rita.ask("GET", f"{path}/links").body["reachable"], "a proxy in front is not ours to know"
+
+
+@pytest.mark.parametrize(
+    ("listens", "client", "headers", "expected"),
+    [
+        ("127.0.0.1", "127.0.0.1", {"host": "localhost:8333"}, True),
+        ("127.0.0.1", "::1", {"host": "[::1]:8333"}, True),
+        ("0.0.0.0", "127.0.0.1", {"host": "localhost:8333"}, False),
+        ("127.0.0.1", "192.168.4.7", {"host": "localhost:8333"}, False),
+        ("127.0.0.1", "127.0.0.1", {"host": "spiel.example.org"}, False),
+        *(
+            ("127.0.0.1", "127.0.0.1", {"host": "localhost:8333", name: "192.168.4.7"}, False)
+            for name in ("forwarded", "x-forwarded-for", "x-forwarded-host")
+        ),
+    ],
+)
+def test_who_sits_at_the_machine_is_told_from_who_comes_through_a_proxy_on_it(
+    listens: str, client: str, headers: dict[str, str], expected: bool
+) -> None:
+    came: Any = SimpleNamespace(
+        headers=headers, client=SimpleNamespace(host=client), url=SimpleNamespace(netloc="localhost:8333")
+    )
+    settings: Any = SimpleNamespace(host=listens)
+    assert alone(came, settings) is expected
 
 
 def test_the_code_on_the_wall_carries_the_chosen_address(server: Running) -> None:

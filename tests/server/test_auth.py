@@ -7,6 +7,7 @@ import http.client
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import websockets
@@ -16,10 +17,11 @@ from tests.server.client import Client
 from tests.server.conftest import Running, until
 from tests.server.inside import Nowhere, opened
 
+from dreierlei.server import limits
 from dreierlei.server.auth import network
 from dreierlei.server.connection import AGAIN, BEHIND, Connection
 from dreierlei.server.keys import A_WHILE
-from dreierlei.server.limits import ALL_OWN, OWN, RATES, Limits
+from dreierlei.server.limits import ALL_OWN, OWN, RATES, Bucket, Limits
 from dreierlei.server.people import NOBODY, Person
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import people
@@ -333,6 +335,12 @@ def test_who_is_known_keeps_a_budget_of_their_own_at_an_address_that_somebody_fl
 
     for person in (ada, program):  # whichever way they come in, until they have used it up themselves
         until(lambda: all(map(refused, (flooder, forger))) and not refused(person))  # noqa: B023  # asked at once
+
+
+def test_who_has_asked_for_nothing_for_a_day_may_ask_no_more_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    bucket, tomorrow = Bucket(3, 1), time.monotonic() + 86_400
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: tomorrow))
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
 
 def test_a_budget_of_ones_own_is_small_and_all_of_them_at_an_address_are_bounded() -> None:

@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 from tests.server.inside import Reader, opened, refusal, seated
 
 from dreierlei.core import CHANCE
@@ -17,6 +18,7 @@ from dreierlei.server.people import Person
 from dreierlei.server.routes.analyses import ThoughtRequest, of_position
 from dreierlei.server.routes.tables import close
 from dreierlei.server.services import Services
+from dreierlei.server.store import results
 from dreierlei.server.tables import seats
 from dreierlei.server.tables.table import Table
 
@@ -71,11 +73,19 @@ def test_everybody_has_the_same_dice_and_one_attempt(tmp_path: Path) -> None:
             assert not first.admits(eve.id)
             cem = await _member(services, "Cem")
             left = await services.daily.attempt(cem)
+            unfinished = await services.daily.show(server_clock.today(), cem)
+            assert unfinished is not None
+            assert unfinished.best is None  # others have finished, and know it
             await Reader(services, cem).ask("resign", table=left, seat=0)
             shown = await services.daily.show(server_clock.today(), cem)
             assert shown is not None
             assert (shown.table, shown.points, shown.best) == (left, None, _solo_best(first.secret))  # it is over
             assert {result.name for result in shown.results} == {"Ada", "Ben"}  # who resigns is not listed
+            alike = results.c.table.in_([first.id, second.id])
+            await services.store.run(update(results).where(alike).values(score=40))
+            shown = await services.daily.show(server_clock.today(), ben)
+            assert shown is not None
+            assert [(result.place, result.points) for result in shown.results] == [(1, 40), (1, 40)]
 
     asyncio.run(story())
 

@@ -91,6 +91,22 @@ def test_two_who_looked_at_the_same_moment_find_each_other(tmp_path: Path) -> No
     run(story())
 
 
+def test_who_looks_comes_where_fewest_are_missing(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as services:
+            ada, ben, eve, kim = [await services.people.guest(name) for name in ("Ada", "Ben", "Eve", "Kim")]
+            older = (await services.pairing.seek(ada, TRIAPON)).table
+            fuller = await services.pairing._seated(ben, TRIAPON, ())
+            assert await services.pairing._seated(eve, TRIAPON, [fuller]) == fuller
+            for person in (ben, eve):
+                await services.pairing._remembered(person.id or "", fuller, TRIAPON)
+            found = await services.pairing.seek(kim, TRIAPON)
+            assert (found.table, found.begun) == (fuller, True)
+            assert older != fuller
+
+    run(story())
+
+
 def test_two_servers_of_one_store_pair_people(tmp_path: Path, postgres: Postgres) -> None:
     database = postgres.database("pairing")
 

@@ -10,21 +10,22 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import func, insert, select, update
 from tests.server.cluster import Postgres
 from tests.server.conftest import Running
-from tests.server.inside import opened, seated
+from tests.server.inside import listed, opened, seated
 from tests.server.test_accounts import PASSPHRASE, member
 from tests.server.test_moderation import two_at_a_table
 
 from dreierlei.server.names import DELETED
 from dreierlei.server.people import DAY, NOBODY
-from dreierlei.server.personal_data import export
+from dreierlei.server.personal_data import erase, export
 from dreierlei.server.retention import PATIENCE, Retention
 from dreierlei.server.server_clock import ServerClock, wall
 from dreierlei.server.services import Services
 from dreierlei.server.settings import KeepDays
-from dreierlei.server.store import lines, people, seats, tables
+from dreierlei.server.store import lines, people, reports, seats, tables
+from dreierlei.server.tables.seats import sit_anywhere
 from dreierlei.server.tables.table import Table
 from dreierlei.server.tournaments.live import logged, stamp
 from dreierlei.server.tournaments.setup import Setup
@@ -105,6 +106,24 @@ def test_who_is_forgotten_leaves_games_and_no_name(server: Running) -> None:
         assert trace not in text
 
 
+def test_who_is_forgotten_makes_room_where_they_waited_and_takes_their_reports_along(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            host, ada = [await services.people.guest(name) for name in ("Host", "Ada")]
+            table = await listed(services, "triapon", host)
+            await services.tables.commands.do(table.id, lambda table, now: sit_anywhere(table, ada, now))
+            await services.tables.rows.flush()
+            said = {"table": table.id, "number": 1, "person": host.id, "name": "Host", "text": "x", "made": 1}
+            await services.store.run(insert(reports).values(id="r", reporter=ada.id, **said))
+            await services.store.change(lambda connection: erase(connection, [str(ada.id)]))
+            sat = select(seats.c.kind, seats.c.person, seats.c.name).where(seats.c.table == table.id)
+            rows = [tuple(row) for row in await services.store.rows(sat.order_by(seats.c.seat))]
+            assert rows == [("player", host.id, "Host"), ("open", None, ""), ("open", None, "")]
+            assert await services.store.rows(select(reports)) == []
+
+    asyncio.run(run())
+
+
 # What is forgotten by itself.
 
 
@@ -153,6 +172,23 @@ def test_what_is_old_is_forgotten_and_games_stay(tmp_path: Path) -> None:
             assert [row.name for row in await services.store.rows(select(seats.c.name))] == [DELETED, DELETED]
             await retention(services, KeepDays(abandoned=99)).forget(now)
             assert not await services.store.rows(select(tables.c.id))
+
+    asyncio.run(run())
+
+
+def test_a_table_of_a_tournament_stays_as_long_as_that(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            table, readers = await seated(services, "triominos(seats=2)")
+            for reader in readers:
+                reader.go()
+            await services.tables.rows.flush()
+            services.tables.live.tables.clear()
+            for event, left in (("tournament 1-1-1", [table.id]), (None, [])):
+                old = {"updated": wall() - 100 * DAY, "status": "waiting", "event": event}
+                await services.store.run(update(tables).values(**old))
+                await retention(services, KeepDays()).forget(wall())
+                assert [row.id for row in await services.store.rows(select(tables.c.id))] == left
 
     asyncio.run(run())
 

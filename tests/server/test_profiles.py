@@ -61,8 +61,28 @@ def test_a_profile_counts_games_places_and_streaks(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_who_shares_the_first_place_with_some_has_won_and_with_all_has_drawn(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            ada, bob, eve = await members(services, "Ada", "Bob", "Eve")
+            table = await ended(services, "triapon", ada, bob, eve, loser=2)
+            shared = update(results).where(results.c.table == table.id)
+            for first, expected in ((2, (1, 0, 0)), (3, (0, 1, 0))):
+                await services.store.run(shared.values(place=1, first=first))
+                [found] = (await services.profiles.profile("Ada", ada, "en")).games
+                assert (found.won, found.drawn, found.lost) == expected
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize(
-    ("won", "expected"), [([], (0, 0)), ([True, True, False, True], (2, 2)), ([False, True, True, True], (0, 3))]
+    ("won", "expected"),
+    [
+        ([], (0, 0)),
+        ([True, True], (2, 2)),
+        ([True, True, False, True], (2, 2)),
+        ([False, True, True, True], (0, 3)),
+    ],
 )
 def test_streaks(won: list[bool], expected: tuple[int, int]) -> None:
     assert streaks(won) == expected
@@ -111,7 +131,7 @@ def test_a_history_comes_by_page_and_by_what_is_looked_for(tmp_path: Path) -> No
         async with opened(tmp_path) as services:
             ada, bob, eve = await members(services, "Ada", "Bob", "Eve_%")
             made = []
-            for number in range(PAGE + 5):
+            for number in range(PAGE + 6):
                 rated = number % 2 == 0
                 other = bob if number % 3 else eve
                 table = await ended(services, "nonaga(first=0)", ada, other, loser=number % 2, rated=rated)
@@ -139,6 +159,7 @@ def test_a_history_comes_by_page_and_by_what_is_looked_for(tmp_path: Path) -> No
             assert set(await all_of(rated=True)) == set(made[::2])
             assert set(await all_of(result="lost", game="nonaga")) == set(made[::2])
             assert set(await all_of(opponent="e_%", game="nonaga")) == set(made[::3])
+            assert set(await all_of(opponent="%", game="nonaga")) == set(made[::3])
             assert await all_of(opponent="Ada") == []
             assert set(await all_of(since=1000, until=2000)) == set(made[2:4])
             for wrong in ({"game": "schach"}, {"result": "'; drop"}):

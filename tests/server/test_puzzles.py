@@ -20,6 +20,7 @@ from dreierlei.server import wire
 from dreierlei.server.personal_data import erase, export
 from dreierlei.server.puzzle_ratings import shown
 from dreierlei.server.puzzles import judged, listed, solution, task
+from dreierlei.server.ratings import MU
 from dreierlei.server.study_progress import Progress, merged
 from dreierlei.study.lessons import lesson
 from dreierlei.study.puzzles import puzzles
@@ -127,6 +128,7 @@ def test_a_members_first_try_rates_both_and_the_next_puzzle_suits(tmp_path: Path
             gaps = {each.id: abs(shown(strengths)[each.id] - lost.after) for each in puzzles("stein3")}
             untried = {id: gap for id, gap in gaps.items() if id not in (first.id, second.id)}
             assert gaps[str(suited)] <= min(untried.values()) + 1
+            assert await ratings.following(member, "stein3", dict.fromkeys(gaps, 1e9) | {first.id: MU}) in untried
             assert await ratings.following(guest, "stein3", strengths) is None
 
     asyncio.run(run())
