@@ -23,8 +23,9 @@ Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true }
 const load = (path) => import(`../../src/dreierlei/web/${path}.js`);
 await (await load("lib/words")).open("de");
 const [socket, settings, { me }, { call, entitle, sitAt }] = await Promise.all(["lib/socket", "lib/settings", "lib/me", "lib/tab"].map(load));
-const [{ Room }, { Clocks }, { Look, heedKeys }, { Notes }] = await Promise.all(["room", "clock", "look", "notes"].map((name) => load(`parts/${name}`)));
-const [{ resultPart, verdict }, { confirmPart }, { requestPart }, { chatPart }] = await Promise.all(["result", "confirm", "request", "chat"].map((name) => load(`parts/${name}`)));
+const [{ Room }, { Clocks, face }, { Look, heedKeys }, { Notes }] = await Promise.all(["room", "clock", "look", "notes"].map((name) => load(`parts/${name}`)));
+const [{ movesPart }, { whyPart }] = await Promise.all(["moves", "why"].map((name) => load(`parts/${name}`)));
+const [{ reason: why, resultPart, verdict }, { confirmPart }, { requestPart }, { chatPart }] = await Promise.all(["result", "confirm", "request", "chat"].map((name) => load(`parts/${name}`)));
 const [{ askedPart }, { seatsPart }, { newcomerPart }] = await Promise.all(["asked", "seats", "newcomer"].map((name) => load(`parts/${name}`)));
 const [{ handoverPart }, { invitesPart }, { toolsPart }, { fairnessPart }] = await Promise.all(["handover", "invites", "tools", "fairness"].map((name) => load(`parts/${name}`)));
 socket.watch("t1", () => {});
@@ -392,4 +393,52 @@ test("the tab counts the table that is looked at once, and by what the table say
   assert.equal(counted(), 2);
   call([]);
   assert.equal(document.title, "Nonaga");
+});
+
+test("a clock says tenths at the end, minutes, hours, and days with their hours", () => {
+  const faces = [-5, 9_940, 10_000, 65_000, 3_599_000, 3_605_000, 7_384_000, 86_399_000].map(face);
+  assert.deepEqual(faces, ["0.0", "9.9", "0:10", "1:05", "59:59", "1:00:05", "2:03:04", "23:59:59"]);
+  assert.match(face(90_000_000), /^web\.clock\.days/);
+});
+
+test("many things that chance does at once are told as one, a few each", () => {
+  for (const [count, told] of [[2, ["c0", "c1", "a"]], [5, ["web.move.setup", "a"]]]) {
+    const entries = Array.from({ length: count }, (_, n) => ({ n, seat: -1, at: 1, action: `c${n}` }));
+    const here = room({ number: count + 1, entries: [...entries, { n: count, seat: 0, at: 1, action: "a" }] });
+    const part = movesPart(here, { lines: new Map(), told: ({ action }) => action });
+    assert.deepEqual([...shown(here, part).querySelectorAll(".ply")].map((each) => each.textContent.split(" ")[0]), told);
+    part.close();
+  }
+});
+
+test("who played keeps the game for reading without a server, who looked on does not", async () => {
+  navigator.serviceWorker = { controller: {} };
+  for (const [mine, kept] of [[[0], ["undefined /api/tables/t1/replay"]], [[], []]]) {
+    asked = [];
+    shown(room({ ...won(1, 2), mine }), resultPart(room({ ...won(1, 2), mine })));
+    await settled();
+    assert.deepEqual(asked, kept);
+  }
+  delete navigator.serviceWorker;
+});
+
+test("how it ended is told by the rule, and who left by name", () => {
+  const told = (reason, entry) => why(room({ entries: [{ n: 0, at: 1, ...entry }] }), { reason });
+  assert.equal(told("resigned", { seat: 1, event: "resign" }), "web.reason.resigned P1");
+  assert.match(told("line", { seat: 1, action: "a" }), /^nonaga\.reason\.line/);
+});
+
+test("why something is forbidden belongs to the last click, and goes with the position", async () => {
+  const here = room();
+  const part = whyPart(here, { meant: (_, handle) => handle });
+  const element = shown(here, part);
+  const [first, second] = [part.answer([], "x"), part.answer([], "y")];
+  const [one, other] = said.filter(({ t }) => t === "why");
+  answer({ t: "objection", ref: other.ref, slug: "s", text: "zweite" });
+  answer({ t: "objection", ref: one.ref, slug: "s", text: "erste" });
+  await Promise.all([first, second]);
+  assert.equal(element.textContent, "zweite");
+  here.take(news());
+  here.changed();
+  assert.equal(element.textContent, "");
 });

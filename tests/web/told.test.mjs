@@ -80,5 +80,18 @@ test("what was agreed on at a table is told in one line", () => {
   const said = (more) => told.agreed({ control, rated: false, ...more }).split(" · ").map((each) => each.match(/[\w.]+\w/)?.[0]);
   assert.deepEqual(said({}), ["web.clock.none"]);
   assert.deepEqual(said({ rated: true }), ["web.clock.none", "web.card.rated"]);
+  assert.deepEqual(["move", "game"].map((kind) => said({ control: { ...control, kind, time: 60_000 } })), [["web.clock.move"], ["web.clock.game"]]);
+  assert.deepEqual(said({ control: { kind: "game", time: 60_000, increment: 5000 } }), ["web.clock.increment"]);
   assert.deepEqual(said({ set_up: true }), ["web.clock.none", "web.card.set_up"]);
+});
+
+test("how long ago something was is said in minutes, in hours from one on, in days from one on, and never as to come", () => {
+  const [minute, hour] = [60_000, 3_600_000];
+  const passed = [-5 * minute, 0, 59 * minute, 60 * minute, 23 * hour, 24 * hour, 72 * hour];
+  assert.deepEqual(passed.map((ms) => told.ago(Date.now() - ms)), ["in dieser Minute", "in dieser Minute", "vor 59 Minuten", "vor 1 Stunde", "vor 23 Stunden", "gestern", "vor 3 Tagen"]);
+});
+
+test("what is proven says so, and how soon it comes true where that is known", () => {
+  const said = [{ proven: false }, { proven: true }, { proven: true, turns: null }, { proven: true, turns: 3 }].map((each) => told.proof(each).trim());
+  assert.deepEqual(said, ["", "web.analysis.proven", "web.analysis.proven", "web.analysis.within"]);
 });
