@@ -102,6 +102,11 @@ def test_a_snapshot_has_all_of_a_table() -> None:
     }
 
 
+def test_nobody_reads_of_themselves_that_they_are_away() -> None:
+    told = _of(_full()).seating("ben", "en")  # before their own page is heard
+    assert [(seat.name, seat.you, seat.online) for seat in told.seats] == [("Ada", False, False), ("Ben", True, True)]
+
+
 def _action(table: Table, number: int) -> Action:
     action: Action | None = getattr(table.running().record.entries[number], "action")  # noqa: B009  # of a ply
     assert action

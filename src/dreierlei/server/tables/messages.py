@@ -14,7 +14,7 @@ from dreierlei.play.fairness import COMMITMENT, SECRET, commitment
 from dreierlei.play.positions import Positions
 from dreierlei.server import wire
 from dreierlei.server.server_clock import today
-from dreierlei.server.tables.chair import named
+from dreierlei.server.tables.chair import Chair, named
 from dreierlei.server.tables.change import Remark
 from dreierlei.server.tables.presence import Presence
 from dreierlei.server.tables.table import Table
@@ -229,17 +229,14 @@ class Messages:
         return [named(chair.kind, chair.name, chair.level, language) for chair in self.table.chairs]
 
     def _seats(self, person: str | None, language: str) -> list[wire.SeatInfo]:
-        return [
-            wire.SeatInfo(
-                chair.seat,
-                chair.kind,
-                named(chair.kind, chair.name, chair.level, language),
-                chair.level,
-                chair.kind == "bot" or self.presence.online(chair.person),
-                chair.human and person is not None and chair.person == person,
-            )
-            for chair in self.table.chairs
-        ]
+        return [self._seat(chair, person, language) for chair in self.table.chairs]
+
+    def _seat(self, chair: Chair, person: str | None, language: str) -> wire.SeatInfo:
+        """Return a seat; nobody reads of themselves that they are away."""
+        you = chair.human and person is not None and chair.person == person
+        here = you or chair.kind == "bot" or self.presence.online(chair.person)
+        name = named(chair.kind, chair.name, chair.level, language)
+        return wire.SeatInfo(chair.seat, chair.kind, name, chair.level, here, you)
 
 
 def line(remark: Remark, person: str | None) -> wire.ChatLine:
