@@ -149,6 +149,12 @@ def test_a_finished_game_is_looked_at_again_by_its_link(
     ada.content()
 
 
+IN_SIGHT = """(parts) => parts.flatMap((part) => [...document.querySelectorAll(part)]).every((each) => {
+  const { left, top, right, bottom } = each.getBoundingClientRect();
+  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+})"""
+
+
 def test_a_game_is_analysed_and_its_mistakes_are_tried_again(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port)
     page = ada.page
@@ -156,6 +162,7 @@ def test_a_game_is_analysed_and_its_mistakes_are_tried_again(server: Running, ch
     page.evaluate(DROP, ["solo.txt", played("tricubo").text()])
     page.get_by_role("button", name="Partie analysieren").click()
     expect(page.locator(".accuracy")).to_contain_text("%")
+    assert "\xa0%" in (page.locator(".accuracy").text_content() or "")  # as the language writes shares
     page.locator("summary", has_text="Fehler").click()
     page.locator(".mistakes button").first.click()
     expect(page.locator(".judged")).to_contain_text("kostet")
@@ -179,6 +186,21 @@ def test_a_game_is_analysed_and_its_mistakes_are_tried_again(server: Running, ch
     expect(following).to_have_count(0)  # there is no other
     trials.get_by_role("button", name="Beenden").press("Enter")
     expect(page.get_by_role("button", name="Aus Fehlern lernen")).to_be_focused()
+    ada.content()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (740, 360)])
+def test_on_a_phone_the_question_is_in_sight_with_the_board(
+    server: Running, chromium: Browser, size: tuple[int, int]
+) -> None:
+    ada = Visitor(chromium, server.port, **(PHONE | {"viewport": {"width": size[0], "height": size[1]}}))
+    page = ada.page
+    _open(ada)
+    page.evaluate(DROP, ["partie.txt", _beginning(played("stein3"), 9).text()])
+    page.get_by_role("button", name="Partie analysieren").click()
+    page.locator(".trials button").first.click()
+    expect(page.locator(".trials p")).to_contain_text("1 von")
+    until(page, lambda: page.evaluate(IN_SIGHT, [".trials p", ".trials button", ".board"]))
     ada.content()
 
 

@@ -156,7 +156,7 @@ class Shown {
     const heads = ["accuracy", "cost", ...(chance ? ["luck"] : [])];
     const rows = this.replayed.room.names.map((name, seat) => html("tr", {},
       html("th", { scope: "row" }, sign(seat), name),
-      html("td", {}, accuracy[seat] === null ? "–" : `${Math.round(accuracy[seat] ?? 0)} %`),
+      html("td", {}, accuracy[seat] === null ? "–" : written((accuracy[seat] ?? 0) / 100, "share")),
       html("td", {}, given(costs[seat], unit)), ...(chance ? [html("td", {}, difference(luck[seat], unit))] : [])));
     return html("table", { class: "accuracy" }, html("thead", {}, html("tr", {}, html("td", {}),
       ...heads.map((head) => html("th", { scope: "col" }, say(`web.analysis.${head}`))))), html("tbody", {}, ...rows));

@@ -44,6 +44,7 @@ export class Trials {
     const seats = [...new Set(this.marked.map(({ seat }) => seat))].sort();
     const own = (/** @type {number} */ seat) => this.marked.filter((each) => each.seat === seat);
     const one = this.replayed.room.names.length === 1;
+    this.element.classList.remove("trying");
     this.#fill(...(one ? [] : [html("p", { class: "hint" }, say("web.trial.begin"))]),
       html("div", { class: "row" }, ...seats.map((seat) => worker(
         one ? [icon("again"), say("web.trial.begin")]
@@ -76,6 +77,7 @@ export class Trials {
     const facts = { name: room.nameOf(moment.seat), number: this.moments.indexOf(moment) + 1, of: this.moments.length };
     this.#say(say("web.trial.ask", facts));
     room.changed();
+    this.element.scrollIntoView({ block: "nearest" }); // on a phone it stands above the board now
   }
 
   /**
@@ -122,6 +124,7 @@ export class Trials {
   /** @param {string} text */
   #say(text) {
     announce(text);
+    this.element.classList.add("trying");
     const last = this.moment === this.moments.at(-1);
     this.#fill(html("p", {}, text), html("div", { class: "row" },
       ...(this.revealed ? [] : [worker(say("web.trial.show"), () => this.#reveal())]),
