@@ -46,6 +46,7 @@ def test_a_rated_game_is_found_on_ones_page_and_on_the_leaderboard(server: Runni
     expect(page.locator(".seat.you .seat-note")).to_contain_text("1500?")
     assert page.get_by_role("button", name="Bot für mich").count() == 0  # none plays for anybody's rating
     page.get_by_role("button", name="Aufgeben").click()
+    expect(page.locator("dialog")).to_contain_text("Du kommst auf den letzten Platz")
     page.locator("dialog").get_by_role("button", name="Aufgeben").click()
     expect(page.locator(".seat.you .seat-note")).to_contain_text(re.compile(r"\d+\? \(−\d+\)"))
     page.locator(".seat.you").get_by_role("link", name="Ada Rang").click()

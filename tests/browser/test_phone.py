@@ -68,6 +68,7 @@ def _finished(server: Running, ada: Visitor) -> str:
     ada.go(f"/table/{table}")
     ada.page.locator(".board [data-handle]").first.wait_for(state="attached")
     ada.page.get_by_role("button", name="Aufgeben").click()
+    expect(ada.page.locator("dialog[open]")).to_contain_text("Ada kommt auf den letzten Platz")  # who of the two
     ada.page.locator("dialog[open] button.primary").click()
     until(ada.page, lambda: ada.over)
     return table

@@ -143,8 +143,8 @@ function agree(room) {
 function resign(room) {
   return worker([icon("flag"), say("web.tools.resign.title")], async () => {
     const seat = own(room);
-    const alone = room.table.seats.length === 1;
-    const text = say(`web.tools.resign.${alone ? "alone" : "sure"}`, { name: room.nameOf(seat) });
+    const kind = room.table.seats.length === 1 ? "alone" : room.table.mine.length === 1 ? "you" : "sure";
+    const text = say(`web.tools.resign.${kind}`, { name: room.nameOf(seat) });
     if (await sure(say("web.tools.resign.title"), text, say("web.tools.resign.title"))) await room.ask("resign", seat);
   });
 }
