@@ -170,6 +170,29 @@ def test_no_name_on_the_wall_loses_letters_for_a_fraction_of_a_pixel(chromium: B
     page.close()
 
 
+def test_all_that_is_said_of_finalists_stands_on_the_wall(chromium: Browser, server: Running) -> None:
+    contest = Contest.opened(server, 19)
+    while contest.step() is not None:
+        game, round = contest.view["running"] or (0, 0)
+        for place in [each for each in contest.links() if each[:2] == (game, round)]:
+            phone = contest.phone(place)
+            final = [140, 100, 100, 60]  # in which the preliminaries part two
+            seats = len(phone.table()["sheet"]["columns"])
+            phone.write("scores", scores=final if game == 3 else contest.scores(seats))
+    contest.do("publish", what="result")
+    contest.ask("PATCH", "/wall", {"slide": "result"})
+    for size in ((1280, 720), (1920, 1080)):
+        wall = Visitor(chromium, server.port, viewport={"width": size[0], "height": size[1]})
+        wall.go(contest.ask("GET", "/links").body["beamer"])
+        expect(wall.page.locator(".b-mark", has_text="Vorrunden")).to_have_count(2)
+        expect(wall.page.locator(".b-mark[style]")).to_have_count(4)  # by now they are as large as their place allows
+        cut = """marks => marks.filter((mark) => {
+          const [inner, outer] = [mark, mark.closest("tr")].map((each) => each.getBoundingClientRect());
+          return inner.top < outer.top || inner.bottom > outer.bottom || inner.right > outer.right;
+        }).map((mark) => mark.textContent)"""
+        assert wall.page.locator(".b-mark").evaluate_all(cut) == []
+
+
 def test_any_address_opens_a_tournament_with_its_passphrase(chromium: Browser, server: Running) -> None:
     contest = _begun(server)
     assert contest.ask("POST", "/passphrase", {"passphrase": "vier alte kurze Wörter"}).status < 300

@@ -3,9 +3,16 @@
 const ONE_LINE = [1, 0.92, 0.84, 0.76, 0.68, 0.6];
 const WHOLE = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42, 0.35];
 const TWO_LINES = [0.58, 0.52, 0.46, 0.4, 0.34];
+const MARKS = [0.56, 0.5, 0.44, 0.38, 0.32];
 
-/** Let every name of a slide fit its place. @param {HTMLElement} slide */
+/** Let every name of a slide, and every mark behind one, fit its place. @param {HTMLElement} slide */
 export function fit(slide) {
+  for (const mark of /** @type {NodeListOf<HTMLElement>} */ (slide.querySelectorAll(".b-mark"))) {
+    MARKS.some((size) => {
+      mark.style.fontSize = `${size}em`;
+      return mark.offsetHeight <= (mark.parentElement?.clientHeight ?? 0);
+    });
+  }
   for (const name of /** @type {NodeListOf<HTMLElement>} */ (slide.querySelectorAll(".b-who"))) {
     name.classList.remove("long");
     if (!chosen(name, ONE_LINE)) {
