@@ -117,3 +117,20 @@ test("what the server has no time for now stays and is sent again; what it refus
   await settled();
   assert.deepEqual([told, box.waiting.length, box.offline], [["tournament.sheet.seat", 8], 0, false]);
 });
+
+test("two tabs of one phone lose nothing of each other", async () => {
+  const one = opened().box;
+  const two = opened().box;
+  one.add(turn(3, 7), "Björn: 3");
+  two.add(turn(4, 7), "Anna: 4");
+  await settled();
+  answer = () => ({ version: 8 });
+  one.wake();
+  await settled();
+  assert.deepEqual(sent.map(({ turn }) => turn.tile), [3]);
+  for (const box of boxes) box.close(); // the phone puts the page away before the other entry is sent
+  opened();
+  await settled();
+  assert.deepEqual(sent.map(({ turn }) => turn.tile), [3, 4]);
+  assert.equal(localStorage.getItem(`outbox.${PATH}`), null);
+});

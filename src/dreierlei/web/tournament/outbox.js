@@ -32,6 +32,8 @@ export class Outbox {
     this.waiting = read(this.name);
     /** @type {Map<string, Promised>} */
     this.promised = new Map();
+    /** What the server has, or people dropped. @type {Set<string>} */
+    this.gone = new Set();
     this.busy = false;
     this.closed = false;
     this.offline = false;
@@ -62,8 +64,11 @@ export class Outbox {
     });
   }
 
+  /** Write down what waits, beside what another tab of this phone has written down and nobody has sent yet. */
   keep() {
-    if (this.waiting.length) localStorage.setItem(this.name, JSON.stringify(this.waiting));
+    const others = read(this.name).filter(({ key }) => !this.gone.has(key) && this.waiting.every((own) => own.key !== key));
+    const all = [...others, ...this.waiting];
+    if (all.length) localStorage.setItem(this.name, JSON.stringify(all));
     else localStorage.removeItem(this.name);
     this.changed();
   }
@@ -125,6 +130,7 @@ export class Outbox {
     this.offline = false;
     this.waiting = this.waiting.filter((each) => each.key !== first.key);
     this.promised.delete(first.key);
+    this.gone.add(first.key);
     this.keep();
   }
 
