@@ -126,6 +126,12 @@ def test_s12_1_same_seed_same_day(new_run: type[Run]) -> None:
     assert td.write_log(full(new_run).log) == td.write_log(full(new_run).log)
 
 
+def test_s12_2_a_log_that_an_editor_of_windows_has_saved_is_the_same(new_run: type[Run]) -> None:
+    log = full(new_run).log
+    text = td.write_log(log)
+    assert td.read_log("\ufeff" + text.replace("\n", "\r\n")) == tuple(log)
+
+
 def test_s12_2_one_object_per_line(new_run: type[Run]) -> None:
     run = full(new_run)
     text = td.write_log(run.log)

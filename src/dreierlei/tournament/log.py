@@ -132,7 +132,8 @@ def read_log(text: str) -> tuple[LogEvent, ...]:
     """Return the events of a log file, or refuse the first line that is none, was changed, or is cut off."""
     events: list[LogEvent] = []
     head, edition, ended = "", 1, False
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    unmarked = text.removeprefix("\ufeff")  # as editors of Windows begin a file
+    lines = [(number, line) for number, line in enumerate(unmarked.split("\n"), 1) if line.strip()]
     for number, line in lines:
         try:
             if ended:
