@@ -170,6 +170,17 @@ def test_no_name_on_the_wall_loses_letters_for_a_fraction_of_a_pixel(chromium: B
     page.close()
 
 
+def test_a_name_that_is_one_long_word_makes_no_phone_at_the_door_wider(chromium: Browser, server: Running) -> None:
+    contest = Contest.opened(server, 0)
+    contest.do("register-list", text="Donaudampfschifffahrtsgesellschaftskapitänswitwe Überlang\nUwe Ulm")
+    contest.do("add-helper", name="Ida", rights=["check-in"])
+    (helper,) = contest.ask("GET", "/links").body["helpers"]
+    door = Visitor(chromium, server.port, **PHONE | {"viewport": {"width": 360, "height": 640}})
+    door.go(helper["path"])
+    expect(door.page.locator(".t-lacks")).to_contain_text("Donaudampf")
+    assert no_wider(door.page)
+
+
 def test_all_that_is_said_of_finalists_stands_on_the_wall(chromium: Browser, server: Running) -> None:
     contest = Contest.opened(server, 19)
     while contest.step() is not None:
