@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
-from tests.browser.browsing import PHONE, Visitor, no_wider
+from tests.browser.browsing import PHONE, Visitor, no_wider, until
 from tests.server.conftest import Running
 from tests.server.contest import Contest
 
@@ -168,6 +170,38 @@ def test_no_name_on_the_wall_loses_letters_for_a_fraction_of_a_pixel(chromium: B
     page.wait_for_function("Boolean(window.fit)")
     assert page.evaluate(FITTED) == ["1em", "0.92em"]
     page.close()
+
+
+def test_a_phone_that_is_loaded_anew_without_the_server_goes_on_writing(
+    chromium: Browser, start: Callable[..., Running]
+) -> None:
+    server = start()
+    contest = _begun(server)
+    link = contest.links()[1, 1, 1]
+    phone = Visitor(chromium, server.port, service_workers="allow", **PHONE)
+    reader = Visitor(chromium, server.port, service_workers="allow")
+    for each, path in ((phone, link), (reader, "/rules")):
+        each.go(path)
+        until(each.page, partial(each.page.evaluate, "!!navigator.serviceWorker.controller"))
+        each.page.reload()  # now its files have come by the worker
+        expect(each.page.get_by_role("heading", level=1)).to_be_visible()
+    server.kill()
+    _laid(phone.page, 6)
+    phone.page.reload()
+    expect(phone.page.locator(".t-waiting")).to_contain_text("geht nicht verloren")
+    _laid(phone.page, 7)
+    reader.page.reload()
+    expect(reader.page.get_by_role("heading", level=1)).to_have_text("Gerade keine Verbindung")
+    server.start()
+    expect(phone.page.locator(".t-waiting")).to_be_hidden()
+    columns = contest.phone((1, 1, 1)).table()["sheet"]["columns"]
+    assert [[line["tile"] for line in column["lines"]] for column in columns] == [[6], [7], []]
+    expect(reader.page.locator("html:not([data-shell]) h1")).to_be_visible()  # by itself: its network was always there
+
+
+def _laid(page: Page, tile: int) -> None:
+    page.locator(".t-turns .t-keys.eight button").nth(tile).click()
+    page.get_by_role("button", name="Zug eintragen").click()
 
 
 def test_a_name_that_is_one_long_word_makes_no_phone_at_the_door_wider(chromium: Browser, server: Running) -> None:

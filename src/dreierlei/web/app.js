@@ -6,7 +6,7 @@ import { Unreached, arrived } from "./lib/files.js";
 import { frame, keepTrue } from "./lib/frame.js";
 import { recognise } from "./lib/me.js";
 import { keepWorker } from "./lib/notify.js";
-import { isShell, returnOnline } from "./lib/offline.js";
+import { isShell, returnOnline, worksAlone } from "./lib/offline.js";
 import { Refused } from "./lib/rest.js";
 import { recall } from "./lib/settings.js";
 import { heedStudy } from "./lib/study.js";
@@ -90,7 +90,7 @@ async function show(arrived = true) {
  * @returns {Promise<Page>}
  */
 async function found(path) {
-  if (isShell() && !path.startsWith("/replay/")) path = "/offline";
+  if (isShell() && !worksAlone(path)) path = "/offline";
   for (const [pattern, load] of ROUTES) {
     const match = path.match(pattern);
     if (match) return (await arrived(load())).open(match.groups ?? {});

@@ -3,16 +3,24 @@
 import { recall, remember } from "./settings.js";
 
 const GAMES = "dreierlei games"; // service_worker.js fills it
+const SHEET = /^\/t\/\w+\/table\//;
+const AGAIN = 5000; // milliseconds until the server is asked again: a network may be there all the time
 
 /** Whether this page came from the browser, since the server cannot be reached. */
 export const isShell = () => document.documentElement.hasAttribute("data-shell") && location.pathname !== "/offline";
 
-/** Load the page anew as soon as there is a network again; whoever is on the way to another page goes on to that. */
+/** Whether a page works without a server: a replay that is kept, and the sheet of a table, whose outbox waits. @param {string} path */
+export const worksAlone = (path) => path.startsWith("/replay/") || SHEET.test(path);
+
+/** Load the page anew as soon as the server answers; whoever is on the way to another page goes on to that. */
 export function returnOnline() {
   if (!isShell()) return;
   let leaving = false;
+  const stays = () => leaving || document.body.classList.contains("t-phone-on"); // what is typed on a sheet is kept
+  const back = () => stays() || location.reload();
   addEventListener("beforeunload", () => void (leaving = true));
-  addEventListener("online", () => leaving || location.reload());
+  addEventListener("online", back);
+  setInterval(() => stays() || document.hidden || fetch("/health/live", { cache: "no-store" }).then(back, () => {}), AGAIN);
 }
 
 /**

@@ -89,6 +89,7 @@ export class Phone {
       this.take(now);
       return decide(waiting, now);
     }, ({ label }, why) => toast(`${label}: ${why.message}`, "bad"));
+    this.seat = this.next();
     this.element = html("div", { class: "t-phone" },
       html("header", { class: "t-phone-head" }, html("div", {}, html("h1", {}, this.title),
         html("p", { class: "faint" }, `${roundName(first.game, first.round)} · ${view.name}`)), this.clock.element),
@@ -107,7 +108,7 @@ export class Phone {
     this.view = view;
     localStorage.setItem(`sheet.${this.path}`, JSON.stringify(view));
     this.outbox.wake();
-    if (this.pad.empty()) this.seat = view.sheet.next;
+    if (this.pad.empty()) this.seat = this.next();
     this.draw();
   }
 
@@ -230,7 +231,7 @@ export class Phone {
     if (sheet.version < this.view.sheet.version) return;
     const status = sheet.complete && this.view.status === "open" ? "in" : this.view.status;
     this.view = { ...this.view, sheet, status };
-    if (this.pad.empty()) this.seat = sheet.next;
+    if (this.pad.empty()) this.seat = this.next();
     this.draw();
   }
 
@@ -248,6 +249,12 @@ export class Phone {
     this.draw();
     this.outbox.add(body, label).then((found) => found && this.take(found),
       (why) => toast(`${label}: ${why.message}`, "bad"));
+  }
+
+  /** Whose turn it is: after the last turn that waits here, or else as the sheet says. */
+  next() {
+    const last = this.outbox.waiting.filter(({ body }) => body.do === "turn").at(-1);
+    return last ? this.after(Number(last.body.seat)) : this.view.sheet.next;
   }
 
   /** The next seat that plays. @param {number} seat */
