@@ -5,18 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.patience import PATIENCE
+from tests.server.conftest import Running
 from tests.server.inside import Reader, opened, refusal, seated, until
 
 from dreierlei.core import Rng, View
 from dreierlei.games import game
 from dreierlei.play import Control
 from dreierlei.server.bot_pool import BotPool
+from dreierlei.server.maintenance.doctor import examine
 from dreierlei.server.services import Services
+from dreierlei.server.settings import Settings
 from dreierlei.server.tables.chair import Chair
 from dreierlei.server.tables.table import Table
 from dreierlei.server.tables.terms import Terms
@@ -132,3 +136,33 @@ def test_who_waited_for_a_table_that_was_forgotten_is_told_of_the_one_in_its_pla
             assert live.table.number == 0
 
     asyncio.run(run())
+
+
+DAMAGED_TOURNAMENT = {
+    "a line that is none": "UPDATE tournament_events SET line = '{' WHERE tournament = ? AND number = 2",
+    "a line of another log": "UPDATE tournament_events SET line = '{\"a\":1}' WHERE tournament = ? AND number = 2",
+    "no text at all": "UPDATE tournament_events SET line = x'ff00ff' WHERE tournament = ? AND number = 2",
+    "a line that is lacking": "DELETE FROM tournament_events WHERE tournament = ? AND number = 2",
+    "choices that are none": "UPDATE tournaments SET setup = '[]' WHERE id = ?",
+}
+
+
+@pytest.mark.parametrize("how", DAMAGED_TOURNAMENT)
+def test_a_tournament_that_cannot_be_read_hides_no_other(own: Callable[..., Running], how: str) -> None:
+    server = own()
+    rita = server.client().guest("Rita")
+    good, bad = [rita.ask("POST", "/api/tournaments/practice", {"players": 8}).body["id"] for _ in range(2)]
+    server.stop()
+    with sqlite3.connect(server.data / "dreierlei.db") as store:
+        assert store.execute(DAMAGED_TOURNAMENT[how], [bad]).rowcount == 1
+    store.close()
+    report = asyncio.run(examine(Settings(data=server.data, database=""), lambda done, of: None))
+    assert "server.doctor.tournament" in {fault.slug for fault in report.faults} or how == "choices that are none"
+    assert not any("could not be stored" in fault.text("en") for fault in report.faults)
+    server.start()
+    cards = rita.ask("GET", "/api/tournaments").body
+    assert sorted(card["id"] for card in cards) == sorted((good, bad))
+    told = next(card for card in cards if card["id"] == bad)
+    answer = rita.ask("GET", f"/api/tournaments/{bad}")
+    assert (answer.status < 500 or how == "no text at all", answer.body["text"]) == (True, told["next"])
+    assert rita.ask("GET", f"/api/tournaments/{good}").status == 200

@@ -130,6 +130,7 @@ STATUS = {
     "server.tournament.passphrase": 403,
     "server.tournament.unreachable": 409,
     "server.tournament.sealed": 409,
+    "server.tournament.damaged": 410,
     "tournament.director-only": 403,
     "tournament.helper.right": 403,
     "tournament.helper.withdrawn": 403,

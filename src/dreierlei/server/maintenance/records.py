@@ -37,7 +37,7 @@ async def _fault(loader: TableLoader, id: str, status: str, number: int, count: 
     try:
         table = await loader.table(id)
     except Exception as why:  # whatever a broken row does to the code that reads it, it is the finding
-        return Sentence("server.doctor.record", why=why)
+        return _unread(why)
     if table and number == count and table.status != status:
         return Sentence("server.doctor.status", found=status, expected=table.status)
     return None
@@ -47,11 +47,23 @@ async def replay_tournaments(store: Store, file: Path | None) -> AsyncIterator[t
     """Yield each tournament with the lines of its log and what is wrong with it."""
     for row in await store.rows(select(tournaments.c.id, tournaments.c.name, tournaments.c.secret)):
         mine = select(tournament_events).where(tournament_events.c.tournament == row.id)
-        events = await store.rows(mine.order_by(tournament_events.c.number))
-        lines = [event.line for event in events]
-        faults = _faults(lines, [event.number for event in events]) + _sealed(file, row.id, row.secret)
+        lines: list[str] = []
+        try:
+            events = await store.rows(mine.order_by(tournament_events.c.number))
+        except Refusal as why:
+            faults = [_unread(why)]
+        else:
+            lines = [event.line for event in events]
+            faults = _faults(lines, [event.number for event in events])
+        faults += _sealed(file, row.id, row.secret)
         told = [Sentence("server.doctor.tournament", id=row.id, name=row.name, fault=fault) for fault in faults]
         yield row.id, lines, told
+
+
+def _unread(why: Exception) -> Sentence:
+    """Return that something cannot be read, and why, where its reader has said so."""
+    away = isinstance(why, Refusal) and why.slug == "server.store"
+    return Sentence("server.doctor.unread") if away else Sentence("server.doctor.record", why=why)
 
 
 def _sealed(file: Path | None, id: str, kept: str) -> list[Sentence]:

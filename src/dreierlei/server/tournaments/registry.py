@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -38,6 +39,7 @@ from dreierlei.tournament.events import RoundStarted
 if TYPE_CHECKING:
     from dreierlei.server.settings import Settings
 
+log = logging.getLogger("dreierlei")
 Found = TypeVar("Found")
 SOON = 0.1
 """Seconds in which several changes are told at once."""
@@ -123,9 +125,15 @@ class LiveTournaments:
         )
         if row is None:
             return None
-        setup = msgspec.json.decode(row.setup, type=Setup)
-        live = LiveTournament(id, row.owner, self.seal.open(id, row.secret), row.renewed, setup, self.store)
-        await live.catch_up()
+        try:
+            setup = msgspec.json.decode(row.setup, type=Setup)
+            live = LiveTournament(id, row.owner, self.seal.open(id, row.secret), row.renewed, setup, self.store)
+            await live.catch_up()
+        except Refusal:
+            raise
+        except Exception as why:  # whatever a broken row does to the code that reads it
+            log.error("tournament %s cannot be read: %r", id, why)
+            raise Refusal("server.tournament.damaged") from None
         self._keep(live)
         await screen.resumed(live, self.tables)
         return live
@@ -151,9 +159,16 @@ class LiveTournaments:
 
     async def cards(self, person: Person, language: str) -> list[TournamentCard]:
         """Return somebody's tournaments, the latest first."""
-        query = select(tournaments.c.id, tournaments.c.updated).where(tournaments.c.owner == person.id)
-        rows = await self.store.rows(query.order_by(tournaments.c.updated.desc()).limit(MOST))
-        return [_card(await self.tournament(row.id), row.updated, language) for row in rows]
+        query = select(tournaments.c.id, tournaments.c.name, tournaments.c.updated)
+        query = query.where(tournaments.c.owner == person.id).order_by(tournaments.c.updated.desc())
+        return [await self._card(row, language) for row in await self.store.rows(query.limit(MOST))]
+
+    async def _card(self, row: Any, language: str) -> TournamentCard:
+        """Return a tournament as a card; one that cannot be read hides no other, and says so."""
+        try:
+            return _card(await self.tournament(row.id), row.updated, language)
+        except Refusal as why:
+            return TournamentCard(row.id, row.name, "", "", 0, why.text(language), False, False, row.updated)
 
     def blank(self, owner: Person, setup: Setup) -> LiveTournament:
         """Return a tournament that has no log yet, with a name and secret of its own."""
