@@ -379,6 +379,37 @@ def test_unread_answers_lock_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None
     asyncio.run(asyncio.wait_for(served(test), PATIENCE))
 
 
+def test_bodies_whose_end_does_not_come_take_no_more_memory_than_they_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "HELD_HERE", 300_000)
+    unfinished = protocol.PatientProtocol.unfinished
+    most: list[int] = []
+
+    def hold(*given: Any) -> None:
+        known(*given)
+        most.append(unfinished.held.total())
+
+    known = unfinished.hold
+    monkeypatch.setattr(unfinished, "hold", hold)
+
+    async def test(port: int) -> None:
+        pairs: list[Pair] = []
+        for number in range(1, 11):
+            pairs.append(await asyncio.open_connection("127.0.0.1", port))
+            pairs[-1][1].write(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n" + b"x" * 100_000)
+            while sum(each.held == 100_000 for each in unfinished.all) < min(number, 3):
+                await asyncio.sleep(0.01)
+        assert max(most) == 300_000
+        pairs[-1][1].write(b"x" * 100_000)
+        assert b"200" in await pairs[-1][0].readuntil(b"\r\n\r\n"), "the oldest were given up, and not the newest"
+        for _, writer in pairs:
+            writer.transport.abort()
+        while unfinished.all:
+            await asyncio.sleep(0.01)
+        assert not unfinished.held
+
+    asyncio.run(asyncio.wait_for(served(test), PATIENCE))
+
+
 def test_half_open_connections_lock_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "MOST_HERE", 20)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
@@ -20,6 +20,11 @@ MOST_HERE = 500
 """So many requests may be unfinished, or answers unread, from one address; then the oldest is given up."""
 MOST = 2000
 """So many may be from everywhere."""
+HELD_HERE, HELD = 64 * 1024 * 1024, 256 * 1024 * 1024
+"""Bytes of bodies whose end has not come, from one address and from everywhere, at most; then the oldest is given up.
+
+The app gathers a body before it looks who asks, and the longest has 8 MB.
+"""
 HEAD_SIZE = 32 * 1024
 """Bytes of the head of a request, at most."""
 CHUNKED_SIZE = 1024 * 1024
@@ -36,6 +41,8 @@ class Unfinished:
     def __init__(self) -> None:
         self.all: OrderedDict[PatientProtocol, str] = OrderedDict()
         self.here: dict[str, OrderedDict[PatientProtocol, None]] = {}
+        self.held: Counter[str] = Counter()
+        """Bytes of bodies whose end has not come, by address."""
 
     def add(self, connection: PatientProtocol, address: str) -> None:
         """Note that a request has begun or an answer waits; give the oldest up where there are too many."""
@@ -46,6 +53,21 @@ class Unfinished:
             next(iter(mine)).give_up()
         elif len(self.all) > MOST:
             next(iter(self.all)).give_up()
+
+    def hold(self, connection: PatientProtocol, address: str, size: int) -> None:
+        """Note that more of a body has come; give the oldest up where all together are too much."""
+        connection.held += size
+        self.held[address] += size
+        while self.held[address] > HELD_HERE:
+            next(each for each in self.here[address] if each.held).give_up()
+        while self.held.total() > HELD:
+            next(each for each in self.all if each.held).give_up()
+
+    def release(self, connection: PatientProtocol, address: str) -> None:
+        """Note that all of a body has come, or nothing more of it will."""
+        if connection.held:
+            self.held -= Counter({address: connection.held})  # who holds nothing is not remembered
+            connection.held = 0
 
     def remove(self, connection: PatientProtocol) -> None:
         """Note that all is finished and read, or given up."""
@@ -65,6 +87,8 @@ class PatientProtocol(HttpToolsProtocol):
     """When somebody looks again how much of an answer has been read."""
     _running: RequestResponseCycle | None = None
     """The request that is being answered."""
+    held = 0
+    """Bytes of a body whose end has not come."""
     _size, _most = 0, 0
     """Bytes of a request so far, and at most; 0 while they are none or those of a body whose length is known."""
 
@@ -106,6 +130,12 @@ class PatientProtocol(HttpToolsProtocol):
         self._most = CHUNKED_SIZE if any(name == b"transfer-encoding" for name, _ in self.headers) else 0
         self._size = 0
         super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Count what the app gathers."""
+        super().on_body(body)
+        if self._due is not None and not self.cycle.response_complete:
+            self.unfinished.hold(self, self._address, len(body))
 
     def on_message_complete(self) -> None:
         """Stop waiting: the request is whole."""
@@ -179,6 +209,7 @@ class PatientProtocol(HttpToolsProtocol):
         if self._due is not None:
             self._due.cancel()
             self._due = None
+        self.unfinished.release(self, self._address)
         if self._unread is None:
             self.unfinished.remove(self)
 
