@@ -109,15 +109,17 @@ def test_a_file_is_analysed_and_a_worker_that_is_lost_costs_a_retry(tmp_path: Pa
         async with opened(tmp_path) as services:
             person = await services.people.guest("Ada")
             begun = await begin_file.fn(SimpleNamespace(client=None), services, person, record)
-            await asyncio.sleep(0.3)
-            workers: list[Any] = list(services.bot_pool._own._workers)
-            for worker in workers:
-                if worker._process:
-                    worker._process.kill()
+            pool: Any = services.bot_pool._own
+            while not (at_work := [worker for worker in pool._workers if worker._process]):
+                await asyncio.sleep(0.01)
+            started = pool.started
+            for worker in at_work:
+                worker._process.kill()
             while not (found := await of_file.fn(services, begun.key)).analysis:
                 await asyncio.sleep(0.05)
             assert found.analysis.unit == "points"
             assert found.done == found.total == len(found.analysis.curve)
+            assert pool.started > started
             with refusal("server.analysis.unknown"):
                 await of_file.fn(services, "0" * 32)
 

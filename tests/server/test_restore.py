@@ -6,6 +6,7 @@ import asyncio
 import http.client
 import json
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +19,7 @@ from tests.server.inside import Reader, opened
 from dreierlei import tournament as td
 from dreierlei.core import Refusal
 from dreierlei.server.fair_thread import MOST, FairThread
+from dreierlei.server.limits import RATES
 from dreierlei.server.tournaments import keys, registry
 from dreierlei.server.tournaments.live import FORMER, LiveTournament
 from dreierlei.server.tournaments.restore import LARGEST, LONGEST, MOST_RENEWED, checked
@@ -191,8 +193,10 @@ def _silently(client: Client, data: bytes) -> None:
 def test_restoring_has_a_budget_of_its_own(own: Callable[..., Running]) -> None:
     server = own("--limits", "1")
     rita = server.client().guest("Rita")
+    began, (burst, rate) = time.monotonic(), RATES["restore"]
     found = [rita.restore(log()).status for _ in range(8)]
-    assert found == [201] * 6 + [429] * 2
+    assert set(found) <= {201, 429}
+    assert burst <= found.count(201) <= int(burst + rate * (time.monotonic() - began))  # what comes back meanwhile
 
 
 def test_a_huge_tournament_is_shown_beside_the_event_loop_and_not_too_often_at_once(tmp_path: Path) -> None:
