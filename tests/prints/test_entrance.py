@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.prints.conftest import Printed, rehearsed, renamed, replayed, until
@@ -10,6 +12,7 @@ from tests.prints.conftest import Printed, rehearsed, renamed, replayed, until
 from dreierlei import prints
 from dreierlei import tournament as td
 from dreierlei.core import Refusal
+from dreierlei.prints import entrance
 
 SVG = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 10'><rect width='30' height='10' fill='#000'/></svg>"
 LONG = "Anna-Maria Theodora von der Heide-Schwarzenberger zu Unterwellenborn"
@@ -22,6 +25,19 @@ def test_the_check_in_list_has_everybody_by_last_name(language: str) -> None:
     order = sorted(state.players.values(), key=lambda each: each.person.order)
     spots = [printed.text.index(each.person.last + ", " + each.person.first) for each in order]
     assert spots == sorted(spots)
+
+
+def test_the_check_in_list_ticks_who_has_come_and_leaves_out_who_has_withdrawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(entrance, "render", lambda kind, language, data: data)
+    state: Any = until(rehearsed(13), lambda found: len(found.players) >= 13)
+    statuses = ("registered", "present", "out", "missed", "withdrawn")
+    for number, status in enumerate(statuses, 1):
+        state.players[number] = replace(state.players[number], status=status)
+    listed: Any = entrance.check_in_list(state)
+    ticks = {row["number"]: (row["here"], row["missed"]) for row in listed["rows"] if row["number"] <= len(statuses)}
+    assert ticks == {1: (False, False), 2: (True, False), 3: (True, False), 4: (False, True)}
 
 
 def test_everybody_gets_a_badge_and_ten_fit_on_a_page() -> None:
