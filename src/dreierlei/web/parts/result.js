@@ -100,7 +100,9 @@ async function itemise(room, place) {
 function next(room, replayed) {
   const parts = [link("/", { class: "button" }, say("web.result.home"))];
   const { table } = room;
-  if (table.mine.length) {
+  if (table.daily) {
+    parts.unshift(link("/daily", { class: "button primary" }, say("web.result.daily"))); // one attempt counts
+  } else if (table.mine.length) {
     const label = !table.rematch ? "web.tools.rematch" : table.rated ? "web.result.accept" : "web.result.next";
     parts.unshift(rematch(room, say(label))); // who plays for a rating has to agree; what was given up is asked for anew
   } else if (table.rematch) {
