@@ -105,3 +105,20 @@ def test_whoever_goes_back_before_a_page_is_there_does_not_get_it(server: Runnin
     assert ada.page.url == f"{ada.home}/rules"
     expect(ada.page.get_by_role("heading", level=1)).to_have_text("So geht’s")
     ada.content()
+
+
+def test_a_page_that_is_long_in_coming_is_seen_to_be_coming(server: Running, chromium: Browser) -> None:
+    ada, held = Visitor(chromium, server.port), list[Route]()
+    page, bar = ada.page, "getComputedStyle(document.getElementById('main'), '::before').content"
+    page.route("**/api/rules/triapon", lambda route: held.append(route))
+    ada.go("/rules")
+    page.get_by_role("heading", level=1).wait_for()
+    assert page.evaluate(bar) == "none"
+    page.get_by_role("link", name="Triapon: So geht’s").click()
+    until(page, lambda: held)
+    expect(page.locator("main")).to_have_attribute("aria-busy", "true")
+    assert page.evaluate(bar) != "none"
+    held[0].continue_()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Triapon: die Regeln")
+    assert page.evaluate(bar) == "none"
+    ada.content()

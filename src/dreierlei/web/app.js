@@ -72,11 +72,13 @@ let address = "";
 async function show(arrived = true) {
   const here = ++visit;
   address = location.pathname + location.search; // at once: whoever goes back before the page is there leaves it
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  main.setAttribute("aria-busy", "true");
   const page = await found(location.pathname).catch(failure);
   if (here !== visit) return page.close?.();
   shown?.close?.();
   shown = page;
-  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  main.removeAttribute("aria-busy");
   main.replaceChildren(page.element);
   entitle(page.title === say("web.title") ? page.title : `${page.title} · ${say("web.title")}`);
   document.dispatchEvent(new CustomEvent("shown"));
