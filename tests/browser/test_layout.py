@@ -11,7 +11,7 @@ from tests.server.conftest import Running
 
 from dreierlei.games import NAMES
 
-SIZES = [(1366, 650), (1440, 900), (2560, 1440), (390, 844), (360, 640), (844, 390)]
+SIZES = [(1366, 650), (1440, 900), (2560, 1440), (390, 844), (360, 640), (844, 390), (683, 384)]
 SEATS = {"nonaga": 2, "triapon": 3, "stein3": 3, "triominos": 4, "tricubo": 4}
 OUTSIDE = """() => {
   const board = document.querySelector(".play > .board");
@@ -66,6 +66,17 @@ def test_boards_of_six_fit_every_window(server: Running, chromium: Browser) -> N
     ada = Visitor(chromium, server.port)
     for name in ("triominos", "tricubo"):
         _fits(ada, f"{name}(seats=6)", 6)
+    ada.content()
+
+
+def test_boxes_of_tricubo_can_be_hit_on_every_phone(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, **PHONE)
+    ada.go("/table/" + ada.table("tricubo(seats=3)", "me", "device", "device"))
+    box = ada.page.locator(".own .box").first
+    for width, height, least in ((390, 844, 21), (375, 667, 24), (360, 640, 21), (683, 384, 19), (844, 390, 24)):
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.evaluate(PAINTED)
+        assert box.evaluate("(each) => each.getBoundingClientRect().width") >= least, (width, height)
     ada.content()
 
 
