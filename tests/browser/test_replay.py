@@ -153,6 +153,7 @@ IN_SIGHT = """(parts) => parts.flatMap((part) => [...document.querySelectorAll(p
   const { left, top, right, bottom } = each.getBoundingClientRect();
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 })"""
+ORDERS = "(parts) => parts.map((part) => Number(getComputedStyle(document.querySelector(part)).order))"
 
 
 def test_a_game_is_analysed_and_its_mistakes_are_tried_again(server: Running, chromium: Browser) -> None:
@@ -198,6 +199,9 @@ def test_on_a_phone_the_question_is_in_sight_with_the_board(
     _open(ada)
     page.evaluate(DROP, ["partie.txt", _beginning(played("stein3"), 9).text()])
     page.get_by_role("button", name="Partie analysieren").click()
+    page.locator(".trials button").first.wait_for()
+    orders = page.evaluate(ORDERS, [".moves-part", ".curve-part", ".result"])
+    assert orders == sorted(set(orders))  # what is said of a move stands next to the moves
     page.locator(".trials button").first.click()
     expect(page.locator(".trials p")).to_contain_text("1 von")
     until(page, lambda: page.evaluate(IN_SIGHT, [".trials p", ".trials button", ".board"]))
@@ -305,7 +309,7 @@ def test_a_position_is_analysed_live_from_replay_and_editor(
     page.get_by_role("button", name="Stellung analysieren").click()
     page.wait_for_url("**/analysis/triapon#*")
     state, best = page.locator(".live-part [role=status]"), page.locator(".live-best button")
-    expect(state).to_contain_text(re.compile("Runde [2-8]"))
+    expect(state).to_contain_text(re.compile("Durchgang [2-8]"))
     expect(page.locator(".live-bar span")).to_have_count(3)
     expect(page.locator(".arrows .arrow").first).to_be_attached()
     assert accessible(page) == []
@@ -321,7 +325,7 @@ def test_a_position_is_analysed_live_from_replay_and_editor(
     page.wait_for_url("**/editor/triapon#*")
     expect(page.get_by_role("heading", level=1)).to_have_text("Triapon: Stellung aufbauen")  # a button is called alike
     page.get_by_role("button", name="Stellung analysieren").click()
-    expect(state).to_contain_text("Runde")
+    expect(state).to_contain_text("Durchgang")
     ada.content()
 
 
