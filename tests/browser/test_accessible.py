@@ -79,8 +79,8 @@ def people(client: Client) -> Addresses:
         "pages/imprint.js": ["/imprint"],
         "pages/privacy.js": ["/privacy"],
         "pages/credits.js": ["/credits"],
-        "pages/offline.js": ["/offline"],
         "pages/schema.js": ["/schema"],
+        "pages/offline.js": ["/offline"],  # the last: no link leads on from it
     }
 
 
@@ -91,6 +91,7 @@ def hall(client: Client) -> Addresses:
     for step in ({"do": "draw", "game": 1}, {"do": "start", "game": 1, "round": 1}):
         assert client.ask("POST", f"{path}/steps", step).status == 201
     links = client.ask("GET", f"{path}/links").body
+    assert client.ask("PATCH", f"/api/tournaments/{open['id']}/setup", {"entry": True}).status < 300
     entry = client.ask("GET", f"/api/tournaments/{open['id']}/links").body["entry"]
     series = client.ask("POST", "/api/series", {"name": "Rheinland"}).body
     return {
@@ -113,7 +114,7 @@ def test_pages_are_accessible(server: Running, chromium: Browser, part: Callable
     name, _, value = boss.cookie.partition("=")
     ada.context.add_cookies([{"name": name, "value": value, "url": ada.home}])
     idle = _watched(ada.page)
-    faults = {}
+    faults, seen = dict[str, list[str]](), set[str]()
     for address in (each for found in part(boss).values() for each in found):
         (ada.go if address.startswith(BY_ADDRESS) else ada.follow)(address)
         ada.page.locator("main > *").first.wait_for()
@@ -123,6 +124,9 @@ def test_pages_are_accessible(server: Running, chromium: Browser, part: Callable
         idle()
         ada.page.wait_for_function(SETTLED)
         assert ada.page.locator("main h1").first.inner_text() != SORRY, address
+        shown = ada.page.locator("main").inner_html()
+        assert shown not in seen, address  # else it is still the page before
+        seen.add(shown)
         faults[address] = accessible_in_both_schemes(ada.page)
     assert {address: found for address, found in faults.items() if found} == {}
     ada.content()
