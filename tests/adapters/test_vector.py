@@ -225,6 +225,9 @@ def test_a_caller_may_bring_the_buffers() -> None:
     assert own["planes"][:, :3].sum() == 5
     with pytest.raises(ValueError, match="the buffer planes has shape"):
         Vector("triapon", 4, buffers=own)
+    for unfit in (own["planes"].astype(np.int16), np.asfortranarray(own["planes"])):
+        with pytest.raises(ValueError, match="the buffer planes has shape"):
+            Vector("triapon", 5, buffers=own | {"planes": unfit})
     with pytest.raises(ValueError, match="no buffer is called pictures: expected planes"):
         Vector("triapon", 5, buffers={"pictures": own["planes"]})
     with pytest.raises(ValueError, match="the buffer actions is a list: expected a NumPy array"):

@@ -477,6 +477,7 @@ def test_the_poster_leads_to_the_entry(language: str) -> None:
     assert len(printed.pages) == 1
     for part in ("Open", "Köln", "Rita Rath", "dreierlei.example/t/8f3a/enter", say("prints.poster.call", language)):
         assert part in printed.text
+    assert "://" not in printed.text  # nobody types that
 
 
 def test_a_tournament_without_a_place_has_no_comma_before_its_date() -> None:
