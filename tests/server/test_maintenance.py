@@ -126,6 +126,17 @@ def test_a_killed_server_is_copied_and_goes_on_and_the_copy_serves_elsewhere(
         moved.stop()
 
 
+def test_a_backup_names_the_key_that_is_no_part_of_it(house: Path, tmp_path: Path) -> None:
+    key = house / "dreierlei.key"
+    for there in (False, True):
+        key.unlink(missing_ok=True)
+        if there:
+            key.touch()
+        done = command("--lang", "en", "backup", tmp_path / f"{there}.db", "--data", house)
+        assert done.returncode == 0, done.stderr
+        assert (str(key) in done.stdout.replace("\n", "")) == there
+
+
 def test_restoring_brings_back_what_was_and_sets_aside_what_is(house: Path, tmp_path: Path) -> None:
     settings = Settings(data=house, database="")
     copy = copy_store(settings, tmp_path / "copy.db")
