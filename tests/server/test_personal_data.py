@@ -7,24 +7,27 @@ import json
 import os
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 from sqlalchemy import func, insert, select, update
 from tests.server.cluster import Postgres
 from tests.server.conftest import Running
-from tests.server.inside import listed, opened, seated
+from tests.server.inside import listed, opened, seated, sit
 from tests.server.test_accounts import PASSPHRASE, member
 from tests.server.test_moderation import two_at_a_table
 
 from dreierlei.server.names import DELETED
-from dreierlei.server.people import DAY, NOBODY
+from dreierlei.server.people import DAY, NOBODY, Person
 from dreierlei.server.personal_data import erase, export
 from dreierlei.server.retention import PATIENCE, Retention
 from dreierlei.server.server_clock import ServerClock, wall
 from dreierlei.server.services import Services
 from dreierlei.server.settings import KeepDays
 from dreierlei.server.store import lines, people, reports, seats, tables
+from dreierlei.server.tables import chat
+from dreierlei.server.tables.change import Moment, TableChange
 from dreierlei.server.tables.seats import sit_anywhere
 from dreierlei.server.tables.table import Table
 from dreierlei.server.tournaments.live import logged, stamp
@@ -208,6 +211,28 @@ def test_guests_are_kept_who_run_a_tournament_come_back_or_are_banned(tmp_path: 
             await retention(services, KeepDays()).forget(wall())
             left = {row.id for row in await services.store.rows(select(people.c.id))}
             assert left == {director.id, back.id, bad.id}, gone
+
+    asyncio.run(run())
+
+
+def _say(person: Person, text: str, table: Table, moment: Moment) -> TableChange:
+    return chat.say(table, person, text, moment)
+
+
+def test_who_sits_down_or_speaks_while_being_forgotten_is_forgotten_once_more(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            gone, stays = [await services.people.guest(name) for name in ("Weg", "Da")]
+            table = await listed(services, "nonaga", stays)
+            await services.moderation.delete(gone, gone)
+            for person, text in ((gone, "Ich war's"), (stays, "Hm")):
+                await services.tables.commands.do(table.id, partial(_say, person, text))
+            await sit(services, table, 1, gone)
+            await retention(services, KeepDays()).forget(wall())
+            named = [row.name for row in await services.store.rows(select(seats.c.name).order_by(seats.c.name))]
+            assert sorted(named) == sorted(["Da", DELETED])
+            said = await services.store.rows(select(lines.c.name, lines.c.text).order_by(lines.c.number))
+            assert [tuple(row) for row in said] == [(DELETED, ""), ("Da", "Hm")]
 
     asyncio.run(run())
 

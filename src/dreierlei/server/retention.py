@@ -8,10 +8,11 @@ from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Select, delete, insert, select, update
+from sqlalchemy import Select, delete, insert, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dreierlei.server import personal_data
+from dreierlei.server.names import DELETED
 from dreierlei.server.people import DAY
 from dreierlei.server.server_clock import ServerClock, wall
 from dreierlei.server.store import (
@@ -85,6 +86,7 @@ class Retention:
             + (await self._tables(("running",), now - keep.abandoned * DAY) if keep.abandoned else 0),
             "backups": await self._backups(keep.backups) if keep.backups else 0,
         }
+        counts["guests"] += await self._late()
         if keep.chat:
             old = lines.c.wall < now - keep.chat * DAY, lines.c.text != ""
             await self.store.run(update(lines).where(*old).values(text="", name="", person=""))
@@ -102,6 +104,14 @@ class Retention:
         gone = select(people.c.id).where(people.c.kind == "guest", people.c.made < before, people.c.banned.is_(None))
         for kept, column in ((lately, seats.c.person), (came, keys.c.person), (owners, tournaments.c.owner)):
             gone = gone.where(people.c.id.not_in(kept.where(column.is_not(None))))
+        return await self._in_batches(gone, lambda connection, ids: personal_data.erase(connection, ids))
+
+    async def _late(self) -> int:
+        """Forget those once more who sat down or spoke while they were being forgotten, by requests from before."""
+        sat = seats.c.person.is_not(None), seats.c.kind.in_(("player", "device")), seats.c.name != DELETED
+        spoke = lines.c.name.not_in(("", DELETED))
+        named = union(select(seats.c.person).where(*sat), select(lines.c.person).where(spoke)).subquery()
+        gone = select(named.c.person.label("id")).where(named.c.person.not_in(select(people.c.id)))
         return await self._in_batches(gone, lambda connection, ids: personal_data.erase(connection, ids))
 
     async def _tables(self, statuses: tuple[str, ...], before: int) -> int:
