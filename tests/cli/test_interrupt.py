@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from tests.patience import PATIENCE
 from typer.testing import CliRunner
 
 from dreierlei.arena import run
+from dreierlei.bots.bot import Thinker
+from dreierlei.bots.mcts import MCTS
+from dreierlei.bots.own_search import OwnSearch
+from dreierlei.bots.sampled_deals import SampledDeals
 from dreierlei.cli import app
 from dreierlei.cli.interrupt import STOPPED
 from dreierlei.cli.play import play
@@ -94,3 +101,22 @@ def test_training_says_how_it_goes_on(tmp_path: Path, monkeypatch: pytest.Monkey
     result = CliRunner().invoke(app, ["--lang", "en", "train", "triapon", "--into", str(tmp_path)])
     assert result.exit_code == STOPPED
     assert "The same command goes on" in result.stderr
+
+
+@pytest.mark.skipif(not compiled, reason="what is interpreted hears every signal")
+@pytest.mark.parametrize(
+    ("name", "kind"), [("nonaga", OwnSearch), ("triapon", MCTS), ("tricubo(seats=2)", SampledDeals)]
+)
+def test_a_search_in_c_is_stopped_and_tells_what_it_has_found(
+    monkeypatch: pytest.MonkeyPatch, name: str, kind: type[Thinker]
+) -> None:
+    think = kind.think
+
+    def think_until_ended(*told: object) -> object:
+        threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGTERM)).start()  # whenever it comes, it is heard
+        return think(*told)  # type: ignore[arg-type]  # as it is called
+
+    monkeypatch.setattr(kind, "think", think_until_ended)
+    result = CliRunner().invoke(app, ["think", name, "--time", str(PATIENCE), "--json"])
+    assert result.exit_code == STOPPED
+    assert json.loads(result.stdout)["thoughts"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -9,8 +10,9 @@ from rich.table import Table
 
 from dreierlei.bots import bot, level_name
 from dreierlei.cli.console import print_json, screen
+from dreierlei.cli.interrupt import STOPPED, stopping
 from dreierlei.cli.language import decimal, language, tell
-from dreierlei.core import CHANCE, Refusal, Rng, State
+from dreierlei.core import CHANCE, Game, Refusal, Rng, State
 from dreierlei.core.thought import Thought
 from dreierlei.core.words import say, seat_numbers
 from dreierlei.games import any_game
@@ -41,13 +43,22 @@ def think(
     while not position and state.acts(CHANCE):
         state.advance(CHANCE, state.lot(CHANCE, rng))
     viewer = asked(state, None if seat is None else seat - 1)
-    thoughts = bot(rules, level, time, threads=threads).think(rules, state.observe(viewer), rng, lines)
+    thinker = bot(rules, level, time, threads=threads)
+    with stopping(thinker.stop) as stopped:
+        thoughts = thinker.think(rules, state.observe(viewer), rng, lines)
     if as_json:
         print_json(
             {"game": str(rules), "position": state.dump(), "seat": viewer, "level": level, "time": time}
             | {"thoughts": [plain(thought) for thought in thoughts]}
         )
-        return
+    else:
+        _show(rules, viewer, level, thoughts)
+    if stopped.is_set():
+        raise typer.Exit(STOPPED)
+
+
+def _show(rules: Game, viewer: int, level: int, thoughts: Sequence[Thought]) -> None:
+    """Print thoughts as a table."""
     screen.print(_say("text.thinks", game=rules, seat=viewer + 1, level=level, name=level_name(level, language())))
     heads = [_say(f"head.{word}") for word in ("action", "value", "visits", "depth", "line")]
     table = Table(*heads)
