@@ -11,6 +11,9 @@ from tests.server.conftest import Running
 
 from dreierlei.study.puzzles import puzzles
 
+CUT = "(all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1).map((each) => each.textContent)"
+"""The notes that are not shown whole."""
+
 
 @pytest.mark.parametrize(("name", "pattern"), [("stein3", r"[BRK] [a-s]\d–[a-s]\d"), ("triapon", r"[a-i]\d")])
 def test_moves_are_written_as_people_write_them(server: Running, chromium: Browser, name: str, pattern: str) -> None:
@@ -84,6 +87,24 @@ def test_notes_of_six_seats_are_whole_on_a_small_phone(server: Running, chromium
     notes = ada.page.locator(".seat .seat-note")
     expect(notes).to_have_count(6)
     expect(notes.last).to_contain_text("Punkt")
-    cut = "(all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1).map((each) => each.textContent)"
-    assert notes.evaluate_all(cut) == []
+    assert notes.evaluate_all(CUT) == []
     ada.content()
+
+
+def test_notes_of_three_seats_are_whole_on_a_small_phone(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, **(PHONE | {"viewport": {"width": 360, "height": 640}}))
+    ben = Visitor(chromium, server.port)
+    ben.ask("POST", "/api/guest", {"name": "Ben"})
+    table = ada.table("triapon", "me", "open", "bot1", listed=True)
+    ben.ask("POST", f"/api/tables/{table}/seats/1")
+    ada.go(f"/table/{table}")
+    notes, away = ada.page.locator(".seat .seat-note"), ada.page.locator(".seat").nth(1).locator(".dot")
+    expect(notes.last).to_contain_text("Bot, Stufe 1")
+    expect(away).to_have_attribute("aria-label", "gerade nicht da")
+    assert notes.evaluate_all(CUT) == []
+    ada.page.get_by_role("button", name="Bot für mich").click()
+    ada.page.get_by_role("button", name="Bot spielen lassen").click()
+    expect(notes.first).to_contain_text("Bot, Stufe 3")
+    assert notes.evaluate_all(CUT) == []
+    ada.content()
+    ben.content()

@@ -94,9 +94,9 @@ function notesOf(room, seat, points) {
     ["wish", !room.over && table.agreeing.includes(seat.seat) && !seat.level ? say("web.seat.agrees") : ""], // first: phones show no more
     ["wish", asks.length ? say("web.seat.replacing", { name: asks.join(", ") }) : ""],
     ["points", points === undefined ? "" : scoreText(points)],
-    ["self", seat.you && table.mine.length === 1 ? say("web.seat.you") : ""],
-    ["rating", rating(room, seat.seat)],
     ["level", seat.level ? say("web.seat.bot", { level: seat.level }) : ""],
+    ["rating", rating(room, seat.seat)],
+    ["self", seat.you && table.mine.length === 1 && !seat.level ? say("web.seat.you") : ""],
     ["away", seat.kind === "player" && !seat.level && !seat.online ? say("web.seat.away") : ""],
   ];
   return notes.filter(([, text]) => text);
