@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from dreierlei.core.outcome import Outcome, ranked
 from dreierlei.core.state import CHANCE, State
+from dreierlei.core.view import SPECTATOR
 from dreierlei.games.tricubo.actions import DICE, Any, Colour, Cross, Pass, Pick, Roll, Rows, Score, Start
 from dreierlei.games.tricubo.objection import objection
 from dreierlei.games.tricubo.table import Table
@@ -90,7 +91,8 @@ class TricuboState(Table):
 
     def objection(self, seat: int, action: Action) -> str:
         """Return the slug of the rule that forbids an action here."""
-        return f"tricubo.objection.{objection(self.observe(seat), seat, action)}"
+        view = self.observe(seat if seat >= 0 else SPECTATOR)
+        return f"tricubo.objection.{objection(view, seat, action)}"
 
     # What is known, and how it ends.
 
