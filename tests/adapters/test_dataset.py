@@ -99,6 +99,16 @@ def test_numbers_that_are_none_are_refused(
     assert "is not possible: expected a whole number from 1 on" in capsys.readouterr().err
 
 
+def test_a_folder_that_cannot_be_made_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("sys.argv", ["dataset", str(tmp_path / "file" / "folder"), "--game", "nonaga"])
+    with pytest.raises(SystemExit):
+        dataset.main()
+    assert "expected a folder that may be read and written" in capsys.readouterr().err
+
+
 def test_whoever_stops_it_is_told_how_it_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

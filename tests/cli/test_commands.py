@@ -460,6 +460,7 @@ def test_a_replay_goes_to_the_last_entry_and_shows_nobodys_hand(terminal: Termin
     code, out, _ = terminal("replay", str(file), "--ply", str(count))
     assert (code, out) == (0, terminal("show", "triominos", match.state.dump())[1])
     assert terminal("replay", str(file), "--ply", str(count + 1))[0] == 2
+    assert terminal("replay", str(file), "--ply", "-1")[0] == 2
 
 
 def test_an_analysis_counts_entries_from_1_and_names_what_was_better(terminal: Terminal, tmp_path: Path) -> None:

@@ -168,6 +168,8 @@ def main() -> None:
                 extend(given.folder, table, given.count, given.jobs)
     except KeyboardInterrupt:
         parser.exit(STOPPED, "Stopped; the same command goes on after the last whole record.\n")
+    except OSError as why:
+        parser.error(f"{why.filename or given.folder}: {why.strerror}; expected a folder that may be read and written")
 
 
 if __name__ == "__main__":

@@ -17,14 +17,14 @@ from dreierlei.play import Match, read
 
 def replay(
     file: Annotated[Path, typer.Argument(help=tell("help.file"))],
-    ply: Annotated[int, typer.Option(help=tell("help.ply"))] = -1,
+    ply: Annotated[int | None, typer.Option(help=tell("help.ply"))] = None,
     every: Annotated[bool, typer.Option("--all", help=tell("help.all"))] = False,
     as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
 ) -> None:
     """Check and show a record: step by step with Enter, all at once, or one position."""
     match = recorded(file)
     entries = len(match.record.entries)
-    if ply > entries or ply < -1:
+    if ply is not None and not 0 <= ply <= entries:
         raise Refusal("cli.ply", ply=ply, entries=entries)
     if as_json:
         positions = [_at(match, number).state.dump() for number in range(entries + 1)]
@@ -37,7 +37,7 @@ def replay(
                 "outcome": match.outcome,
             }
         )
-    elif ply >= 0:
+    elif ply is not None:
         _draw(_at(match, ply))
     else:
         _walk(match, entries, wait=not every and sys.stdin.isatty())
