@@ -104,7 +104,7 @@ def test_threats_are_marked_where_the_reader_wants_it(server: Running, chromium:
     expect(ada.page.locator(".marks .threat")).to_have_count(0)
     ada.page.get_by_role("button", name="Drohungen: nicht zeigen").tap()
     expect(ada.page.locator(".marks rect.threat").first).to_be_attached()
-    expect(ada.page.locator("ul.unseen li").first).to_contain_text("eine Reihe schließen")
+    expect(ada.page.locator("ul.unseen li").first).to_contain_text("eine Triade bilden")
     assert accessible(ada.page) == []
     ada.page.get_by_role("button", name="Drohungen: zeigen").tap()
     expect(ada.page.locator(".marks .threat")).to_have_count(0)

@@ -66,7 +66,7 @@ def test_threats_are_told_in_words_and_places(tmp_path: Path) -> None:
                 await ada.ask("play", table=table.id, seat=seat, number=table.number, action=f"place({hollow})")
             found = await _asked(ada, "threats", table, 0)
             texts = [threat["text"] for threat in found["threats"]]
-            assert any("Ada 1 can close a row at e3" in text for text in texts), texts
+            assert any("Ada 1 can form a triad at e3" in text for text in texts), texts
             assert {"e3", "i7"} <= {origin for threat in found["threats"] for origin in threat["origins"]}
             assert all(set(threat["places"]) and set(threat["places"]) <= {"a1", "b1"} for threat in found["threats"])
             safe = await _asked(ada, "threats", table, 1)
