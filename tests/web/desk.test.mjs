@@ -76,6 +76,14 @@ test("of many entries those are struck that were ticked, and no other", async ()
   assert.deepEqual(steps().map((each) => [each.do, each.player]), [["withdraw", 2]]);
 });
 
+test("what stands over the list outlives a redrawing, and with it a click half done", () => {
+  const client = desk({ drawings: [], rounds: [], players: [player(1, { status: "registered" })] });
+  const tab = playersTab(client), element = shown(client, tab);
+  const before = ["[data-bulk]", "[data-keep]"].map((each) => element.querySelector(each));
+  tab.draw();
+  assert.deepEqual(["[data-bulk]", "[data-keep]"].map((each) => element.querySelector(each) === before.shift()), [true, true]);
+});
+
 test("people are found by number, name, club and city", () => {
   const client = desk({ players: [player(1, { name: "Ada", club: "Trio Köln" }), player(2, { name: "Ben", city: "Bonn" })] });
   const element = shown(client, playersTab(client));

@@ -16,14 +16,17 @@ export function playersTab(client) {
   const list = html("ul", { class: "t-players" });
   const add = adding(client);
   const late = html("div", {});
-  const tools = html("div", {});
+  const tools = html("div", { class: "row" });
+  const clear = button(word("players.bulk"), () => clearing(client), { class: "small", "data-bulk": "" });
+  const keep = worker(word("contacts.keep"), () => keepPlayers(client), { class: "small", "data-keep": "" });
   /** Everybody's line, and what it was drawn from. @type {Map<number, {now: string, element: HTMLElement}>} */
   const rows = new Map();
   const draw = () => {
     const drawn = client.data.drawings.length > 0;
     add.hidden = drawn || client.data.concluded;
     late.replaceChildren(...(drawn && !client.data.concluded ? [lateness(client)] : []));
-    tools.replaceChildren(bulk(client));
+    const open = client.data.players.some(({ status }) => status === "registered");
+    place(tools, client.directs && client.data.players.length ? [...(open ? [clear] : []), keep] : []); // a click outlives a redrawing
     const wanted = search.value.trim().toLowerCase();
     const found = client.data.players.filter((each) =>
       `${each.number} ${each.name} ${each.club} ${each.city}`.toLowerCase().includes(wanted)).sort(byName);
@@ -71,14 +74,6 @@ function someone(client, game) {
 }
 
 /** Remove many entries at once, such as nonsense from the registration page. @param {TournamentClient} client */
-function bulk(client) {
-  if (!client.directs || !client.data.players.length) return html("div", {});
-  const open = client.data.players.some(({ status }) => status === "registered");
-  return html("div", { class: "row" }, ...(open ? [button(word("players.bulk"), () => clearing(client), { class: "small", "data-bulk": "" })] : []),
-    worker(word("contacts.keep"), () => keepPlayers(client), { class: "small", "data-keep": "" }));
-}
-
-/** @param {TournamentClient} client */
 function clearing(client) {
   const open = client.data.players.filter(({ status }) => status === "registered").sort(byName);
   const boxes = open.map((each) => ({ each, box: input({ type: "checkbox" }) }));
