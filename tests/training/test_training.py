@@ -171,16 +171,16 @@ def test_a_net_that_is_named_plays_first(training: Training, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("name", ["missing.net", "foreign.net"])
-def test_a_net_that_is_named_but_missing_or_of_another_game_is_refused(
+def test_a_net_that_is_named_but_missing_or_of_another_game_is_refused_and_leaves_nothing_behind(
     training: Training, tmp_path: Path, name: str
 ) -> None:
     foreign = any_game("stein3").knowledge().net
     assert foreign
     (tmp_path / "foreign.net").write_bytes(foreign.untrained().data())
     plan = replace(PLAN, start=str(tmp_path / name))
-    other = Training(tmp_path / "other", plan, training.players, training.workers, training.told)
     with pytest.raises(Refusal):
-        other.what(0)
+        Training(tmp_path / "other", plan, training.players, training.workers, training.told)
+    assert not (tmp_path / "other").exists()
 
 
 def test_a_run_from_before_a_net_could_be_named_goes_on(training: Training) -> None:

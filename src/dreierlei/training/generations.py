@@ -87,7 +87,9 @@ class Training:
         self.done = self._begun()
 
     def _begun(self) -> list[Generation]:
-        """Open the folder, or make it; refuse one of another plan."""
+        """Open the folder, or make it, once there is a net to begin with; refuse one of another plan."""
+        if not (self.folder / "judge-0.net").exists():
+            self._first()
         self.folder.mkdir(parents=True, exist_ok=True)
         plan = {name: value for name, value in asdict(self.plan).items() if name != "hours"}
         file = self.folder / "plan.json"
