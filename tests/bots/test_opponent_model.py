@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import threading
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from tests.bots.test_paranoid import wandered
 from tests.bots.test_repetition import mark
 from tests.bots.timeless import no_time
+from tests.patience import PATIENCE
 
 from dreierlei.bots.alpha_beta import AlphaBeta
-from dreierlei.bots.opponent_model import OpponentModel
-from dreierlei.bots.paranoid import Paranoid
+from dreierlei.bots.opponent_model import REPLIES, OpponentModel
+from dreierlei.bots.paranoid import ActionValue, Paranoid
 from dreierlei.core import Rng, State
 from dreierlei.core.level import Level
 from dreierlei.core.thought import Thought
@@ -17,6 +22,7 @@ from dreierlei.core.thought import Thought
 ROUND = 3
 ALL = 5000
 """More actions than any decision offers."""
+ONCE, AGAIN = Level(width=5), Level(width=5, again=3)
 
 
 def thoughts(search: type[Paranoid], level: Level, state: State, lines: int) -> list[Thought]:
@@ -124,3 +130,113 @@ def test_as_many_actions_are_followed_as_a_level_is_wide(width: int) -> None:
     state = wandered("stein3", 40, 3)
     found = thoughts(OpponentModel, Level(width=width), state, ALL)
     assert sum(thought.depth > ROUND for thought in found) == width
+
+
+# Following again.
+
+
+def test_those_that_promise_most_are_followed_again_and_stay_first() -> None:
+    state = wandered("stein3", 40, 3)
+    once, again = (thoughts(OpponentModel, level, state, ALL) for level in (ONCE, AGAIN))
+    assert {thought.action for thought in once[:3]} == {thought.action for thought in again[:3]}
+    assert [thought.value for thought in again[:3]] == sorted((thought.value for thought in again[:3]), reverse=True)
+    assert again[3:] == [replace(thought, visits=again[0].visits) for thought in once[3:]]
+
+
+class Watched(OpponentModel):
+    """Remembers what every action was worth when it was followed, by the position and by how many who reply follow."""
+
+    def __init__(self, level: Level) -> None:
+        super().__init__(level, seconds=None)
+        self.seen: dict[tuple[int, ...], dict[str, dict[int, float]]] = {}
+
+    def _follow(self, state: State, first: ActionValue, rng: Rng, widths: tuple[int, ...]) -> ActionValue:
+        found = super()._follow(state, first, rng, widths)
+        self.seen.setdefault(widths, {}).setdefault(mark(state), {})[first.index] = found.value
+        return found
+
+
+def test_who_replies_to_an_action_followed_again_has_followed_the_best_replies() -> None:
+    state = wandered("stein3", 40, 3)
+    player = Watched(Level(width=2, again=2))
+    thought = player.think(state.game, state.observe(state.to_act[0]), Rng(1), 1)[0]
+    assert set(player.seen[REPLIES,]) == {mark(state)}
+    after, replies = state.copy(), 0
+    after.apply(after.to_act[0], thought.line[0])
+    for action in thought.line[1:4]:  # of both others, and of whoever began
+        promised = player.seen[()][mark(after)]
+        assert 1 < len(promised) <= REPLIES
+        assert promised[after.encode(after.to_act[0], action)] == max(promised.values())
+        replies += max(promised.values()) > min(promised.values())
+        after.apply(after.to_act[0], action)
+    assert replies
+
+
+def test_what_was_not_followed_again_to_the_end_does_not_count() -> None:
+    state, once = wandered("stein3", 40, 3), Level(width=2)
+    found = thoughts(OpponentModel, once, state, ALL)
+    stopped = OpponentModel(replace(once, again=2), seconds=None, nodes=found[0].visits + 5)
+    again = stopped.think(state.game, state.observe(state.to_act[0]), Rng(1), ALL)
+    assert again == [replace(thought, visits=again[0].visits) for thought in found]
+
+
+# With several threads.
+
+
+def test_every_thread_follows_actions_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, follow = wandered("stein3", 40, 3), OpponentModel._follow
+    root, meeting, followed = mark(state), threading.Barrier(2), list[tuple[int, int, int]]()
+
+    def watched(
+        player: OpponentModel, given: State, first: ActionValue, rng: Rng, widths: tuple[int, ...]
+    ) -> ActionValue:
+        if mark(given) == root:
+            meeting.wait(PATIENCE)  # nobody gets past alone
+            followed.append((first.index, len(widths), threading.get_ident()))
+        return follow(player, given, first, rng, widths)
+
+    monkeypatch.setattr(OpponentModel, "_follow", watched)
+    player = OpponentModel(Level(width=4, again=2), seconds=None)
+    player.threads = 2
+    player.choose(state.game, state.observe(state.to_act[0]), Rng(1))
+    player.close()
+    assert len({(index, depth) for index, depth, _ in followed}) == len(followed) == 4 + 2
+    assert len({thread for _, _, thread in followed}) == 2
+
+
+@pytest.mark.parametrize("nodes", [3000, 100_000])
+def test_threads_together_look_at_no_more_positions_than_one_may(nodes: int) -> None:
+    state = wandered("stein3", 12, 1)
+    player = OpponentModel(seconds=None, nodes=nodes)
+    player.threads = 3
+    thought = player.think(state.game, state.observe(state.to_act[0]), Rng(1), 1)[0]
+    player.close()
+    assert nodes / 3 < thought.visits <= nodes + 3
+
+
+def test_every_thread_knows_what_was_there_before() -> None:
+    state = wandered("stein3", 40, 3)
+    player = OpponentModel(Level(width=2, contempt=0.1), seconds=None)
+    player.threads = 2
+    view = replace(state.observe(state.to_act[0]), repeated=(mark(state),))
+    player.choose(state.game, view, Rng(1))
+    player.close()
+    for each in (player, *player._ready_helpers()):
+        assert each._ready(state.game, state).settled(state, 0) == pytest.approx(1 / 3 - 0.1)
+
+
+def test_a_fault_in_another_thread_reaches_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, here = wandered("stein3", 40, 3), threading.get_ident()
+    follow_all = OpponentModel._follow_all
+
+    def faulty(player: OpponentModel, *given: Any) -> list[ActionValue]:
+        if threading.get_ident() != here:
+            raise ArithmeticError
+        return follow_all(player, *given)
+
+    monkeypatch.setattr(OpponentModel, "_follow_all", faulty)
+    player = OpponentModel(Level(width=4), seconds=None)
+    player.threads = 2
+    with pytest.raises(ArithmeticError):
+        player.choose(state.game, state.observe(state.to_act[0]), Rng(1))
+    player.close()

@@ -17,6 +17,8 @@ class Level:
     """How far a judgement may be off: in points of an alpha-beta, or in shares of the win."""
     width: int = 0
     """How many of the most promising turns are looked at."""
+    again: int = 0
+    """How many of these are looked at once more, and better, by a search that knows what others would choose."""
     blind: float = 0.0
     """How often, 0…1, it sees nothing but its own pieces in a decision."""
     heuristics: bool = True

@@ -17,7 +17,7 @@ LEVELS = (
     Level(depth=2, noise=0.04, form=0.25),
     Level(depth=3, noise=0.05, form=0.25),
     Level(depth=3, noise=0.025, form=0.35),
-    Level(width=16, contempt=0.08),
+    Level(width=16, again=6, contempt=0.08),
 )
 FILE = Path(__file__).with_name("values.net")
 
