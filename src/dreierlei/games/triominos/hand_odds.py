@@ -45,8 +45,8 @@ EVEN = HandOdds()
 ONE_WEIGHT = HandOdds(declined=log(1 / 5))
 """A declined tile a fifth as often as another, whoever declined it and when: so bots play."""
 FITTED = HandOdds(declined=-1.3861, size=0.8234, empty=0.3225, duel=-0.7997, forgone=-0.0814, value=0.0029, pool=-0.001)
-"""What tells hands best, yet wins no more (docs/strength.md); by `python -m bench.hands FILE --play 1000 --fit`, from
-games of two to four seats between bots of all levels."""
+"""What tells hands best, yet wins no more (docs/experiments.md); by `python -m bench.hands FILE --play 1000 --fit`,
+from games of two to four seats between bots of all levels."""
 
 
 def features(value: int, declined: bool, size: int, pool: int, seats: int) -> Features:
