@@ -23,13 +23,15 @@ from dreierlei.bots.sampled_deals import SampledDeals
 from dreierlei.cli import app
 from dreierlei.cli.interrupt import STOPPED
 from dreierlei.cli.play import play
+from dreierlei.core import Action, State
 from dreierlei.core.state import compiled
 from dreierlei.games.nonaga.prover import Prover
+from dreierlei.kit import walk
 
 
 @pytest.fixture(autouse=True)
 def deaf_to_the_keyboard() -> Iterator[None]:
-    before = [(number, signal.getsignal(number)) for number in (signal.SIGINT, signal.SIGTERM)]
+    before = [(number, signal.getsignal(number)) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM)]
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _unheard)
     yield
@@ -101,6 +103,32 @@ def test_training_says_how_it_goes_on(tmp_path: Path, monkeypatch: pytest.Monkey
     result = CliRunner().invoke(app, ["--lang", "en", "train", "triapon", "--into", str(tmp_path)])
     assert result.exit_code == STOPPED
     assert "The same command goes on" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["nonaga(first=0)", "tests.toys.fists:Fists(seats=4)"])
+def test_a_count_is_stopped_and_tells_what_lies_behind_the_first_plies(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    divided = walk.divided
+
+    def divided_until_ended(state: State, depth: int) -> Iterator[tuple[Action, int]]:
+        yield next(divided(state, 2))
+        signal.setitimer(signal.ITIMER_REAL, 0.1)  # while it counts, when no other thread gets a word in
+        yield from divided(state, depth)
+
+    signal.signal(signal.SIGALRM, lambda *_: ended())
+    monkeypatch.setattr(walk, "divided", divided_until_ended)
+    result = CliRunner().invoke(app, ["--lang", "en", "perft", name, "--depth", "100", "--divide", "--json"])
+    found = json.loads(result.stdout)
+    assert (result.exit_code, found["stopped"], len(found["divide"])) == (STOPPED, True, 1)
+    assert found["nodes"] == sum(found["divide"].values()) > 0
+    assert "Stopped after 1 of " in result.stderr
+
+
+def test_a_count_that_found_nothing_whole_says_no_more_than_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(walk, "divided", lambda *_: ended())
+    result = CliRunner().invoke(app, ["perft", "nonaga", "--depth", "2", "--divide"])
+    assert (result.exit_code, result.stdout) == (STOPPED, "")
 
 
 @pytest.mark.skipif(not compiled, reason="what is interpreted hears every signal")

@@ -20,6 +20,11 @@ class Raising(WheelState):
         raise LookupError("these rules have a fault")
 
 
+class Interrupted(WheelState):
+    def act(self, seat: int, index: int) -> None:
+        raise KeyboardInterrupt
+
+
 class Overweight(WheelState):
     def chances(self) -> list[int]:
         return [1] * 50_000
@@ -35,11 +40,12 @@ class Enormous(WheelState):
     [
         (Crowded, OverflowError),
         (Raising, LookupError),
+        (Interrupted, KeyboardInterrupt),
         (Overweight, OverflowError),
         pytest.param(Enormous, OverflowError, marks=pytest.mark.skipif(not compiled, reason="ids have no limit here")),
     ],
 )
-def test_a_fault_ends_the_walk_and_is_raised(kind: type[WheelState], fault: type[Exception]) -> None:
+def test_a_fault_ends_the_walk_and_is_raised(kind: type[WheelState], fault: type[BaseException]) -> None:
     state = kind(Wheel(2))
     state.ask("spin", 0)
     with pytest.raises(fault):

@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from dreierlei.cli.console import print_json, screen
+from dreierlei.cli.console import errors, print_json, screen
+from dreierlei.cli.interrupt import STOPPED, ended_as_by_keyboard
 from dreierlei.cli.language import decimal, tell
-from dreierlei.core import Refusal
+from dreierlei.core import Refusal, State
 from dreierlei.games import any_game
 from dreierlei.kit import walk
 
@@ -28,20 +29,37 @@ def perft(
     which = any_game(name)
     state = which.load(position) if position else which.start()
     began = time.perf_counter()
-    first = {str(action): nodes for action, nodes in walk.divide(state, depth).items()} if divide and depth else {}
-    nodes = sum(first.values()) if first else walk.perft(state, depth)
+    first, stopped = _counted(state, depth)
     seconds = time.perf_counter() - began
+    nodes = sum(first.values()) if depth else 1
     if as_json:
-        print_json(
-            {"game": str(which), "position": state.dump(), "depth": depth, "nodes": nodes, "seconds": seconds}
-            | ({"divide": first} if divide else {})
-        )
-        return
-    if divide:
-        table = Table(tell("head.action"), tell("head.nodes"))
-        for action, count in first.items():
-            table.add_row(action, decimal(count))
-        screen.print(table)
-    screen.print(
-        tell("perft", nodes=decimal(nodes), seconds=decimal(seconds, 2), speed=decimal(nodes / max(seconds, 1e-9)))
-    )
+        facts = {"game": str(which), "position": state.dump(), "depth": depth, "nodes": nodes, "seconds": seconds}
+        print_json(facts | ({"divide": first} if divide else {}) | {"stopped": stopped})
+    elif first or not stopped:
+        if divide:
+            _list(first)
+        speed = decimal(nodes / max(seconds, 1e-9))
+        screen.print(tell("perft", nodes=decimal(nodes), seconds=decimal(seconds, 2), speed=speed))
+    if stopped:
+        all_first = len(state.ids(state.to_act[0]))
+        errors.print(tell("perft_stopped", done=len(first), count=all_first), soft_wrap=True)
+        raise typer.Exit(STOPPED)
+
+
+def _counted(state: State, depth: int) -> tuple[dict[str, int], bool]:
+    """Return what lies behind each first action, and whether it was stopped before all had been counted."""
+    found: dict[str, int] = {}
+    try:
+        with ended_as_by_keyboard():
+            for action, nodes in walk.divided(state, depth):
+                found[str(action)] = nodes
+    except KeyboardInterrupt:
+        return found, True
+    return found, False
+
+
+def _list(first: dict[str, int]) -> None:
+    table = Table(tell("head.action"), tell("head.nodes"))
+    for action, count in first.items():
+        table.add_row(action, decimal(count))
+    screen.print(table)

@@ -86,7 +86,7 @@ class Game:
             expected = f"{self.seat_counts[0]}…{self.seat_counts[-1]}"
             raise Refusal("core.seats", game=self.name, seats=shown(self.seats), expected=expected)
         self.options = self.Options() if options is None else options
-        self.fault: Exception | None = None  # what went wrong in the plain Python rules of a Sketch
+        self.fault: BaseException | None = None  # what went wrong in the plain Python rules of a Sketch
 
     def __init_subclass__(cls) -> None:
         if "name" in cls.__dict__:

@@ -10,6 +10,10 @@ nogil = nullcontext()
 gil = nullcontext()
 
 
+def heed_signals() -> None:
+    """Do nothing: what is interpreted hears Ctrl+C by itself."""
+
+
 def cast(_type: Any, value: Any) -> Any:
     """Return the value: only a compiler needs to be told its type."""
     return value

@@ -90,9 +90,10 @@ class Sketch(State):
         """Do a legal action."""
         self.act(seat, self.encode(seat, action))
 
-    # The bridge from C. A fault cannot be raised through it: it ends the game, and `check` raises it afterwards.
+    # The bridge from C. A fault cannot be raised through it: it ends the game, and `check` raises it afterwards; so it
+    # is with Ctrl+C, which may come while these rules run.
 
-    def fail(self, fault: Exception) -> None:
+    def fail(self, fault: BaseException) -> None:
         """Remember a fault and end the game."""
         self.game.fault = self.game.fault or fault
         self.acting = 0
@@ -107,7 +108,7 @@ class Sketch(State):
                         raise OverflowError(f"{type(self).__name__} offers more than {CAPACITY} choices")
                     moves.ids[moves.count] = index
                     moves.count += 1
-            except Exception as fault:
+            except BaseException as fault:
                 moves.count = 0
                 self.fail(fault)
 
@@ -116,7 +117,7 @@ class Sketch(State):
         with cython.gil:
             try:
                 self.act(seat, index)
-            except Exception as fault:
+            except BaseException as fault:
                 self.fail(fault)
             if self.game.fault is not None:
                 self.acting = 0
@@ -128,7 +129,7 @@ class Sketch(State):
         with cython.gil:
             try:
                 self.assign(cython.cast(Sketch, other))
-            except Exception as fault:
+            except BaseException as fault:
                 self.fail(fault)
 
     def value(self, seat: int) -> float:
@@ -136,7 +137,7 @@ class Sketch(State):
         with cython.gil:
             try:
                 return self.share(seat)
-            except Exception as fault:
+            except BaseException as fault:
                 self.fail(fault)
         return 0.0
 
@@ -146,7 +147,7 @@ class Sketch(State):
             try:
                 key = self.key()
                 return 0 if key is None else 1 | int.from_bytes(blake2b(key, digest_size=8).digest())
-            except Exception as fault:
+            except BaseException as fault:
                 self.fail(fault)
         return 0
 
@@ -160,5 +161,5 @@ class Sketch(State):
                         raise OverflowError(f"{type(self).__name__} has more weights than choices")
                     moves.weights[i] = weight
                     i += 1
-            except Exception as fault:
+            except BaseException as fault:
                 self.fail(fault)

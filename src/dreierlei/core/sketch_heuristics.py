@@ -44,7 +44,7 @@ class SketchHeuristics(Heuristics):
             own = cython.cast(Sketch, state)
             try:
                 return self.choose(own, seat, rng)
-            except Exception as fault:
+            except BaseException as fault:
                 own.fail(fault)
         return 0
 
@@ -54,7 +54,7 @@ class SketchHeuristics(Heuristics):
             own = cython.cast(Sketch, state)
             try:
                 return self.share(own, seat)
-            except Exception as fault:
+            except BaseException as fault:
                 own.fail(fault)
         return 0.5
 
@@ -64,7 +64,7 @@ class SketchHeuristics(Heuristics):
             own = cython.cast(Sketch, state)
             try:
                 return self.worth(own, seat)
-            except Exception as fault:
+            except BaseException as fault:
                 own.fail(fault)
         return 0.0
 
@@ -79,5 +79,5 @@ class SketchHeuristics(Heuristics):
                 found = self.ranking(own, seat, [moves.ids[i] for i in range(moves.count)])
                 for i, weight in zip(range(moves.count), found, strict=True):
                     moves.weights[i] = weight
-            except Exception as fault:
+            except BaseException as fault:
                 own.fail(fault)

@@ -1,4 +1,5 @@
 cimport cython
+from cpython.exc cimport PyErr_CheckSignals as heed_signals
 from libc.stdint cimport int64_t
 from dreierlei.core.rng cimport Rng
 from dreierlei.core.state cimport Moves, State

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dreierlei.core.rng import Rng
@@ -12,6 +13,8 @@ try:
 except ImportError:  # an interpreted install needs no Cython
     from dreierlei.core import plain as cython
 
+if not cython.compiled:
+    from dreierlei.core.plain import heed_signals
 if TYPE_CHECKING:
     from dreierlei.core.action import Action
 
@@ -76,6 +79,7 @@ def _perft(frame: PerftFrame, depth: int) -> int:
     frame.state.fill(seat, frame.moves)
     if depth == 1:
         return frame.moves.count
+    heed_signals()
     total = 0
     below = frame.below
     i = 0
@@ -88,12 +92,15 @@ def _perft(frame: PerftFrame, depth: int) -> int:
 
 def divide(state: State, depth: int) -> dict[Action, int]:
     """Return the perft behind each first action."""
+    return dict(divided(state, depth))
+
+
+def divided(state: State, depth: int) -> Iterator[tuple[Action, int]]:
+    """Yield the same action by action, so that whoever stops keeps what has been counted."""
     if state.over or depth < 1:
-        return {}
+        return
     seat = state.to_act[0]
-    counts: dict[Action, int] = {}
     for index in state.ids(seat):
         child = state.copy()
         child.advance(seat, index)
-        counts[state.decode(seat, index)] = perft(child, depth - 1)
-    return counts
+        yield state.decode(seat, index), perft(child, depth - 1)
