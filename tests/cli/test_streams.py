@@ -124,3 +124,23 @@ def test_no_time_at_all_is_no_time(words: list[str]) -> None:
     said = called(*words, "nan")
     assert said.returncode == 2
     assert "nan" in said.stderr.decode()
+
+
+RECORD = "dreierlei record 1\ngame: tricubo\nversion: 1\nseat 0: Zoë\n\n0 start(3)\n* roll(1,2,3)\n"
+
+
+@pytest.mark.parametrize("words", [["replay", "-", "--all"], ["replay", "-", "--json"], ["analyse", "-", "--json"]])
+def test_a_record_comes_by_standard_input_where_a_dash_stands_for_it(words: list[str]) -> None:
+    for ending in ("\n", "\r\n"):
+        said = called(*words, typed=RECORD.replace("\n", ending).encode(), encoding="latin-1")
+        assert (said.returncode, said.stderr.strip()) == (0, b"")
+        assert said.stdout
+
+
+@pytest.mark.parametrize("words", [["replay"], ["tournament", "log"]])
+def test_what_comes_by_standard_input_is_refused_as_a_file_is(words: list[str], tmp_path: Path) -> None:
+    for typed in (b"no record\n", b"\xff\xfe"):
+        (tmp_path / "file").write_bytes(typed)
+        piped, filed = called(*words, "-", typed=typed), called(*words, str(tmp_path / "file"))
+        assert piped.returncode == filed.returncode == 2
+        assert piped.stderr.decode() == filed.stderr.decode().replace(str(tmp_path / "file"), "-")

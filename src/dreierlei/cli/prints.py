@@ -9,6 +9,7 @@ import typer
 
 from dreierlei.cli.console import screen
 from dreierlei.cli.language import language
+from dreierlei.cli.streams import read_text
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
 from dreierlei.prints import KINDS, checked_logo, document, odd_texts, undrawn
@@ -36,10 +37,7 @@ def print_sheets(
     """Print one kind of sheets of a tournament."""
     if game is not None and game not in GAMES:
         raise Refusal("prints.cli.game-word", found=game)
-    try:
-        events = read_log(log.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as why:
-        raise Refusal("cli.file", file=log, why=why) from None
+    events = read_log(read_text(log))
     if not events:
         raise Refusal("tournament.cli.empty", file=log)
     tournament = Tournament.replay(events)

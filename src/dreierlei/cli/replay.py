@@ -10,9 +10,11 @@ import typer
 
 from dreierlei.cli.console import draw, print_json, screen, told
 from dreierlei.cli.language import tell
+from dreierlei.cli.streams import STANDARD_INPUT, read_text
 from dreierlei.core import SPECTATOR, Refusal
 from dreierlei.games import game
 from dreierlei.play import Match, read
+from dreierlei.play.positions import positions
 
 
 def replay(
@@ -27,28 +29,24 @@ def replay(
     if ply is not None and not 0 <= ply <= entries:
         raise Refusal("cli.ply", ply=ply, entries=entries)
     if as_json:
-        positions = [_at(match, number).state.dump() for number in range(entries + 1)]
         print_json(
             {
                 "game": str(match.game),
                 "names": match.record.names,
                 "entries": list(map(str, match.record.entries)),
-                "positions": positions,
+                "positions": [state.dump() for state in positions(match)],
                 "outcome": match.outcome,
             }
         )
     elif ply is not None:
         _draw(_at(match, ply))
     else:
-        _walk(match, entries, wait=not every and sys.stdin.isatty())
+        _walk(match, entries, wait=not every and file != STANDARD_INPUT and sys.stdin.isatty())
 
 
 def recorded(file: Path) -> Match:
     """Return the match of a file, checked and replayed."""
-    try:
-        return read(file.read_text("utf-8"), game)
-    except (OSError, UnicodeDecodeError) as why:
-        raise Refusal("cli.file", file=file, why=why) from None
+    return read(read_text(file), game)
 
 
 def _at(match: Match, number: int) -> Match:

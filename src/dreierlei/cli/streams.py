@@ -10,6 +10,8 @@ from pathlib import Path
 
 from dreierlei.core import Refusal
 
+STANDARD_INPUT = Path("-")
+
 
 def prepare_streams() -> None:
     """Open what was closed as if nothing were there, and let signs that cannot be read or written be replaced."""
@@ -28,6 +30,22 @@ def speak_utf8() -> None:
 def writes_unicode() -> bool:
     """Whether standard output can take every sign."""
     return (sys.stdout.encoding or "utf-8").lower().startswith("utf")
+
+
+def read_bytes(file: Path) -> bytes:
+    """Return what is in a file, or comes by standard input where `-` stands for it."""
+    try:
+        return sys.stdin.buffer.read() if file == STANDARD_INPUT else file.read_bytes()
+    except OSError as why:
+        raise Refusal("cli.file", file=file, why=why) from None
+
+
+def read_text(file: Path) -> str:
+    """Return the text of such a file in UTF-8, its lines ended as here."""
+    try:
+        return io.TextIOWrapper(io.BytesIO(read_bytes(file)), "utf-8").read()
+    except UnicodeDecodeError as why:
+        raise Refusal("cli.file", file=file, why=why) from None
 
 
 def check_writable(file: Path | None) -> None:

@@ -15,6 +15,7 @@ import typer
 from dreierlei.cli import prints
 from dreierlei.cli.console import print_json, screen
 from dreierlei.cli.language import language, tell
+from dreierlei.cli.streams import read_bytes, read_text
 from dreierlei.cli.tournament_output import checked_facts, print_draw, print_log, print_ranking, print_sound, word
 from dreierlei.cli.usage import CommandGroup
 from dreierlei.core import Refusal
@@ -67,7 +68,7 @@ def draw(
     """Draw a game for the people on a list."""
     _check(game, fewest, previous, absent)
     seed = clean("seed", seed, 200)
-    people = entrants(read_list(_bytes(players)))
+    people = entrants(read_list(read_bytes(players)))
     present = _present(len(people), absent or (), 3 if game == 1 else 2)
     before = _before(seed, present, previous) if game == 2 and (fewest or previous) else None
     tables = draw_tables(seed, LABELS[game], present, before if fewest else None)
@@ -104,7 +105,7 @@ def _before(seed: str, present: Sequence[int], previous: Path | None) -> Seating
     """Return who sat where in game 1: as a file tells it, or as the seed gives it to the same people."""
     if previous is None:
         return draw_tables(seed, LABELS[1], present)
-    text = _text(previous)
+    text = read_text(previous)
     try:
         drawn = json.loads(text)
         good = drawn["game"] == 1 and all(type(seat) is int for table in drawn["tables"] for seat in table)
@@ -242,24 +243,10 @@ def rehearse(
 
 
 def _events(file: Path) -> tuple[LogEvent, ...]:
-    events = read_log(_text(file))
+    events = read_log(read_text(file))
     if not events:
         raise Refusal("tournament.cli.empty", file=file)
     return events
-
-
-def _text(file: Path) -> str:
-    try:
-        return file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as why:
-        raise Refusal("cli.file", file=file, why=why) from None
-
-
-def _bytes(file: Path) -> bytes:
-    try:
-        return file.read_bytes()
-    except OSError as why:
-        raise Refusal("cli.file", file=file, why=why) from None
 
 
 def _save(file: Path, text: str) -> None:
