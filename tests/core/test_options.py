@@ -3,6 +3,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 import pytest
 from tests.toys.fists import Fists, FistsOptions
 from tests.toys.shelf import TABLES, named
@@ -39,6 +40,8 @@ def test_values_are_read_from_words() -> None:
 
 def test_values_are_taken_as_they_are() -> None:
     assert Every.of({"size": 9, "wide": True, "first": "1"}) == Every(9, True, "1")
+    assert Every.of({"first": 1}) == Every(first="1"), "a number stands for its word where that is one of some"
+    assert Every.of({"size": np.int64(9), "wide": np.bool_(True), "first": np.int8(1)}) == Every(9, True, "1")
 
 
 @pytest.mark.parametrize(
@@ -58,7 +61,9 @@ def test_values_are_taken_as_they_are() -> None:
         ({"wide": "yes"}, "core.option.value", "expected true | false"),
         ({"wide": 1}, "core.option.value", "expected true | false"),
         ({"first": "2"}, "core.option.value", "expected lot | 0 | 1"),
-        ({"first": 0}, "core.option.value", "expected lot | 0 | 1"),
+        ({"first": 2}, "core.option.value", "expected lot | 0 | 1"),
+        ({"first": False}, "core.option.value", "expected lot | 0 | 1"),
+        ({"size": np.array([3])}, "core.option.value", "cannot be '[3]'"),
         ({"label": ""}, "core.option.value", "expected a-z…"),
         ({"label": "a,b"}, "core.option.value", "expected a-z…"),
         ({"label": "a b"}, "core.option.value", "expected a-z…"),

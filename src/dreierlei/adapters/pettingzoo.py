@@ -12,6 +12,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import parallel_to_aec
 
 from dreierlei.adapters.single import RENDER_MODES, Single, check_setting, checked_slot, observation_space
+from dreierlei.adapters.whole_numbers import counted
 from dreierlei.core import SPECTATOR, Game, Refusal
 
 ENDS, COSTS = "end", "cost"
@@ -40,12 +41,10 @@ class _Seats:
     def _sit(self, game: Game | str, render_mode: str | None, illegal: str, max_cycles: int | None, face: str) -> None:
         check_setting("illegal", illegal, (ENDS, COSTS))
         check_setting("render_mode", render_mode, (None, *RENDER_MODES))
-        if max_cycles is not None and (not isinstance(max_cycles, int) or max_cycles < 1):
-            raise Refusal("core.option.value", option="max_cycles", value=max_cycles, expected="None | 1…")
         self.single = Single(game, face)
         self.render_mode = render_mode
         self.illegal = illegal
-        self.max_cycles = max_cycles
+        self.max_cycles = None if max_cycles is None else counted("max_cycles", max_cycles, "None | 1…")
         self.possible_agents = [f"player_{seat}" for seat in range(self.single.game.seats)]
         self.seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         planes = self.single.planes

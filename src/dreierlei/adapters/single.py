@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from dreierlei.adapters.batch import Lane, seeds
 from dreierlei.adapters.registry import IDS
-from dreierlei.adapters.seed import checked_seed
+from dreierlei.adapters.whole_numbers import checked_seed
 from dreierlei.core import Game, Refusal, Rng
 from dreierlei.core.planes import NOTHING, Planes
-from dreierlei.games import any_game
+from dreierlei.games import as_game
 
 LOW, HIGH = -128, 127
 """The bounds of a plane."""
@@ -27,7 +27,7 @@ class Single:
     """One game being played: the chance inside, the seat to act, and what every seat sees as one row of numbers."""
 
     def __init__(self, game: Game | str, face: str = "slots") -> None:
-        self.game = any_game(game) if isinstance(game, str) else game
+        self.game = as_game(game)
         self.planes = self.game.planes(face)
         self.lane = Lane(self.planes)
         version = IDS.get(self.game.name, f"-v{self.game.version}").rpartition("-")[2]  # one's own has no id

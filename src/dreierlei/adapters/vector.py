@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from operator import index
 from typing import Any, SupportsIndex
 from weakref import WeakSet, finalize
 
@@ -12,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dreierlei.adapters.batch import MODES, GameBatch, Lane, seeds
-from dreierlei.adapters.seed import checked_seed
 from dreierlei.adapters.step_threads import StepThreads
+from dreierlei.adapters.whole_numbers import checked_seed, counted
 from dreierlei.core import Game, Refusal
 from dreierlei.core.planes import Planes
-from dreierlei.games import any_game
+from dreierlei.games import as_game
 
 Buffers = Mapping[str, NDArray[Any]]
 
@@ -38,8 +37,8 @@ class Vector:
         face: str = "slots",
         buffers: Buffers | None = None,
     ) -> None:
-        num_envs, threads = _counted("num_envs", num_envs), _counted("threads", threads)
-        self.game = any_game(game) if isinstance(game, str) else game
+        num_envs, threads = counted("num_envs", num_envs), counted("threads", threads)
+        self.game = as_game(game)
         self.planes = self.game.planes(face)
         if type(self.planes).observation is not Planes.observation:
             raise Refusal("adapters.planes", game=self.game)  # C would show nothing of it
@@ -68,7 +67,7 @@ class Vector:
     @staticmethod
     def layout(game: Game | str, num_envs: int, planes: Any = None) -> dict[str, tuple[tuple[int, ...], type]]:
         """Return the shape and the type of every buffer, for callers who bring their own."""
-        game = any_game(game) if isinstance(game, str) else game
+        game = as_game(game)
         planes = planes or game.planes()
         count, seats = num_envs, game.seats
         return {
@@ -181,16 +180,6 @@ def _restored(game: Game, num_envs: int, settings: dict[str, Any], lanes: list[L
     for name, buffer in buffers.items():
         vector.buffers[name][:] = buffer
     return vector
-
-
-def _counted(setting: str, given: Any) -> int:
-    try:
-        number = index(given)
-    except TypeError:
-        number = 0
-    if number < 1:
-        raise Refusal("core.option.value", option=setting, value=given, expected="1…")
-    return int(number)
 
 
 def _mode(mode: Any) -> str:

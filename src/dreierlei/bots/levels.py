@@ -13,6 +13,7 @@ from dreierlei.bots.paranoid import Paranoid
 from dreierlei.bots.sampled_deals import SampledDeals
 from dreierlei.bots.win_in_one import WinInOne
 from dreierlei.core import Game, Refusal, words
+from dreierlei.core.game import checked_game
 from dreierlei.core.knowledge import SearchKind
 from dreierlei.core.level import Level
 from dreierlei.core.search_threads import MOST_THREADS
@@ -45,6 +46,7 @@ def bot(
 
     It is made for one match, for which its form is drawn where its level has one, unless it is to be steady.
     """
+    checked_game(game)
     if level not in LEVELS:
         raise Refusal("bots.refused.level", level=level, expected=f"{LEVELS[0]}…{LEVELS[-1]}")
     levels = game.knowledge().levels

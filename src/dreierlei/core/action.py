@@ -9,7 +9,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any, ClassVar, Protocol, Self, get_type_hints, runtime_checkable
 
-from dreierlei.core.refusal import Refusal
+from dreierlei.core.refusal import Refusal, check_type
 
 KEPT = 1 << 15
 """So many texts of a kind of action are remembered."""
@@ -82,6 +82,7 @@ class Actions:
 
     def parse(self, text: str) -> Action:
         """Read the text of an action; whether it is legal is another question."""
+        check_type("action", text, str, "str")
         match = _TEXT.fullmatch(text.strip())
         if not match:
             raise Refusal("core.action.form", text=text)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from dreierlei.core import words
 from dreierlei.core.action import Action, Actions
-from dreierlei.core.options import Options, call, shown
+from dreierlei.core.options import Options, call, plain, shown
 from dreierlei.core.outcome import Outcome
-from dreierlei.core.refusal import Refusal
+from dreierlei.core.refusal import Refusal, check_type
 from dreierlei.core.rng import Rng
 from dreierlei.core.state import State, compiled
 from dreierlei.core.view import SPECTATOR, View
@@ -96,7 +96,7 @@ class Game:
     def of(cls, values: Mapping[str, Any], version: int | str | None = None) -> Game:
         """The game with these options and `seats`, given as words or as they are, as a version of the rules has it."""
         rest = {**cls._kept(version), **values}
-        seats = rest.pop("seats", None)
+        seats = plain(rest.pop("seats", None))
         if isinstance(seats, str):
             if not re.fullmatch(r"\d{1,9}", seats, re.ASCII):
                 expected = f"{cls.seat_counts[0]}…{cls.seat_counts[-1]}"
@@ -218,6 +218,12 @@ class Game:
     def picture(self, view: View) -> str:
         """Return a view drawn for a terminal: text with markup of the styles s0…s5 (seats), dim and mark."""
         return str(view).replace("[", "\\[")
+
+
+def checked_game(given: object) -> Game:
+    """Return a game, or refuse what is none; its name alone knows no rules."""
+    check_type("game", given, Game, 'dreierlei.game("nonaga")')
+    return given  # type: ignore[return-value]  # it has just been checked
 
 
 def _is_package(cls: type) -> bool:

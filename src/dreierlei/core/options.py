@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
-from dreierlei.core.refusal import Refusal
+from dreierlei.core.refusal import Refusal, check_type
 
 _CALL = re.compile(r"([A-Za-z][A-Za-z0-9_]*)(?:\((.*)\))?", re.ASCII | re.DOTALL)
 _WORD = re.compile(r"[^\s(),]+")
@@ -69,11 +69,14 @@ class Options:
         for name, value in values.items():
             if name not in known:
                 raise Refusal("core.option.unknown", option=name, expected=", ".join(known) or "–")
-            read[name] = cls._read(name, value, known[name].default)
+            read[name] = cls._read(name, plain(value), known[name])
         return cls(**read)
 
     @classmethod
-    def _read(cls, name: str, value: Any, default: Any) -> Any:
+    def _read(cls, name: str, value: Any, spec: Any) -> Any:
+        default = spec.default
+        if type(value) is int and str(value) in spec.metadata["among"]:
+            return str(value)
         if not isinstance(value, str) or isinstance(default, str):
             return value
         if isinstance(default, bool) and value in ("true", "false"):
@@ -91,6 +94,11 @@ def _differs(options: Options, spec: Any) -> bool:
     return bool(getattr(options, spec.name) != spec.default)
 
 
+def plain(value: Any) -> Any:
+    """Return a single number of NumPy or PyTorch as Python has it, and everything else as it is."""
+    return value.item() if getattr(value, "ndim", None) == 0 else value
+
+
 def shown(value: object) -> str:
     """A value as it is written in an option: true, 7, wide."""
     try:
@@ -106,6 +114,7 @@ def call(name: str, values: dict[str, str]) -> str:
 
 def parse_call(text: str) -> tuple[str, dict[str, str]]:
     """Read `name(key=value,…)`."""
+    check_type("text", text, str, 'str, "nonaga(cap=100)"')
     match = _CALL.fullmatch(text.strip())
     if not match:
         raise Refusal("core.option.form", text=text)

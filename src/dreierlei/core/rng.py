@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from operator import index
+from typing import SupportsIndex, TypeVar
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 _STEP = 0x9E3779B97F4A7C15
@@ -15,8 +16,8 @@ _Item = TypeVar("_Item")
 class Rng:
     """SplitMix64: a counter, mixed."""
 
-    def __init__(self, seed: int) -> None:
-        self.state = seed & _MASK  # whoever keeps it can go on from here: `Rng(kept)` draws the same numbers
+    def __init__(self, seed: SupportsIndex) -> None:
+        self.state = index(seed) & _MASK  # whoever keeps it can go on from here: `Rng(kept)` draws the same numbers
 
     def __repr__(self) -> str:
         return f"Rng({self.state})"

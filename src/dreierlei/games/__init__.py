@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from dreierlei.core.game import Game
+from dreierlei.core.game import Game, checked_game
 from dreierlei.core.options import parse_call
 from dreierlei.core.refusal import Refusal
 
@@ -33,6 +33,11 @@ def any_game(text: str, version: int | str | None = None) -> Game:
         return game(text, version)
     name, values = parse_call(rest)
     return _foreign(module, name).of(values, version)
+
+
+def as_game(given: Game | str) -> Game:
+    """Return a game that is given as itself, or by the string that `any_game` reads."""
+    return any_game(given) if isinstance(given, str) else checked_game(given)
 
 
 @cache

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 
-from dreierlei.core.refusal import Refusal
+from dreierlei.core.refusal import Refusal, check_type
 
 _NUMBER = re.compile(r"-?\d{1,12}", re.ASCII)
 _CELL = re.compile(r"(-?\d{1,9}):(-?\d{1,9})", re.ASCII)
 
 
-def split(game: str, text: str, fields: tuple[str, ...]) -> list[str]:
-    """Return the fields of a line, separated by blanks."""
+def split(game: str, text: str, fields: tuple[str, ...], further: tuple[str, ...] = ()) -> list[str]:
+    """Return the fields of a line, separated by blanks; all of the further ones may follow, or none."""
+    check_type("position", text, str, "State.dump()")
     parts = text.split()
+    fields += further if len(parts) > len(fields) else ()
     if len(parts) != len(fields):
         raise Refusal("kit.fields", game=game, count=len(parts), expected=len(fields), names=" ".join(fields))
     return parts

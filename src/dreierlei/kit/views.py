@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from dreierlei.core.action import Action
 from dreierlei.core.game import Game
-from dreierlei.core.refusal import Refusal
+from dreierlei.core.refusal import Refusal, check_type
 from dreierlei.core.rng import Rng
 from dreierlei.core.state import State
 from dreierlei.core.view import View
@@ -17,6 +17,7 @@ Own = TypeVar("Own", bound=View)
 
 def own(game: Game, view: View, kind: type[Own]) -> Own:
     """Return a view as the game's own kind, or refuse one of another game or of other options."""
+    check_type("view", view, View, "State.observe(viewer)")
     if not isinstance(view, kind) or view.game != str(game):
         raise Refusal("kit.view", game=game, view=view.game)
     return view

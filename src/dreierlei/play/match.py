@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from dreierlei.core import CHANCE, Action, Game, Outcome, Refusal, Rng, State, View, ranked, words
+from dreierlei.core.game import checked_game
+from dreierlei.core.refusal import check_type
 from dreierlei.core.words import seat_numbers
 from dreierlei.play.past import PastPlies
 from dreierlei.play.position_counts import PositionCounts
@@ -42,6 +44,11 @@ class Match:
         start: str | None = None,
         headers: dict[str, str] | None = None,
     ) -> None:
+        checked_game(game)
+        if rng is not None:
+            check_type("rng", rng, Rng, "dreierlei.Rng(7)")
+        for name in names:
+            check_type("names", name, str, 'names=("Anna", "Bo")')
         if names and len(names) != game.seats:
             raise Refusal("play.names", names=len(names), seats=game.seats)
         names = tuple(name.strip() for name in names)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from dreierlei.core import CHANCE, Game, Refusal
+from dreierlei.core.refusal import check_type
 from dreierlei.play.match import Match
 from dreierlei.play.record import FIRST, KEY, NONCE, SEAT, Entry, Event, Ply, result
 
@@ -23,6 +24,7 @@ Named = Callable[[str, str | None], Game]
 
 def read(text: str, named: Named) -> Match:
     """Replay a record, with the games found by name; a bad line is refused with its number."""
+    check_type("text", text, str, "Match.text()")
     reader = _Reader(named)
     lines = text.splitlines()
     for number, line in enumerate(lines, 1):

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from dreierlei.core import CHANCE, Action, Game, Outcome, Refusal, State
+from dreierlei.core.refusal import check_type
 
 FIRST = "dreierlei record 1"
 KEY = re.compile(r"[a-z]+(?: \d)?", re.ASCII)
@@ -85,6 +86,8 @@ def one_line(text: str) -> bool:
 def checked_headers(headers: dict[str, str]) -> dict[str, str]:
     """Return the headers, refusing what could not be read back."""
     for key, value in headers.items():
+        check_type("headers", key, str, '{"place": "Bonn"}')
+        check_type("headers", value, str, '{"place": "Bonn"}')
         if not KEY.fullmatch(key) or key in RESERVED or SEAT.fullmatch(key):
             raise Refusal("play.header.key", key=key, reserved=", ".join(RESERVED))
         if not one_line(value.strip()):

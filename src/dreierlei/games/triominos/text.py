@@ -56,8 +56,7 @@ def _drawn_text(position: Position) -> str:
 
 def read(text: str, seats: int, rounds: int) -> Position:
     """Read a line, part by part; whether the parts go together is another question."""
-    fields = (*FIELDS, MEMORY) if len(text.split()) > len(FIELDS) else FIELDS
-    parts = dict(zip(fields, split(NAME, text, fields), strict=True))
+    parts = dict(zip((*FIELDS, MEMORY), split(NAME, text, FIELDS, (MEMORY,)), strict=False))
     phase = word(NAME, "phase", parts["phase"], (*PHASES, "over"))
     contenders, drawn, aside = _drawn(parts["drawn"], seats, phase)
     return Position(
