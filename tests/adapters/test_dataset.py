@@ -78,6 +78,25 @@ def test_a_step_is_what_the_seat_saw_and_chose() -> None:
     assert {(step.seat, step.reward) for step in steps} == set(enumerate(rewards))
 
 
+@pytest.mark.parametrize("name", ["nonaga", "triapon", "stein3"])
+def test_what_was_taken_back_is_no_choice_of_the_game(name: str) -> None:
+    rng = Rng(3)
+    match, chosen = Match(game(name), rng), list[tuple[int, bytes, int]]()
+    planes = match.game.planes()
+    while not match.over:
+        seat = match.to_act[0]
+        index = match.state.lot(seat, rng)
+        chosen.append(
+            (seat, planes.observation(match.state, seat)[1].tobytes(), planes.slotted(match.state, seat, index))
+        )
+        match.play(seat, match.state.decode(seat, index))
+        while match.undoable and not match.over and rng.below(3) == 0:
+            match.undo(chosen.pop()[0])
+    assert match.undone
+    told = [(step.seat, step.numbers.tobytes(), step.slot) for step in dataset.transitions(match)]
+    assert told == chosen
+
+
 def test_alone_the_reward_is_the_points() -> None:
     match = Match(game("tricubo(cap=2)"), Rng(1), names=("Anna",))
     with pytest.raises(ValueError, match="this game has not ended: expected one that has"):

@@ -19,6 +19,7 @@ from dreierlei.core import CHANCE, Outcome, Rng
 from dreierlei.core.process import follow_parent, quick_context
 from dreierlei.games import NAMES, game
 from dreierlei.play import Match, Ply, read
+from dreierlei.play.positions import positions, standing
 
 BOTS = {
     "tricubo(seats=2)": ("4", "5(nodes=80)", "6(nodes=80)"),
@@ -76,18 +77,15 @@ class Transition:
 
 
 def transitions(match: Match) -> Iterator[Transition]:
-    """Yield every choice of a finished game; chance is left out."""
+    """Yield every choice of a finished game; chance is left out, and what was taken back."""
     if match.outcome is None:
         raise ValueError("this game has not ended: expected one that has, since a reward belongs to every choice")
-    state, planes, rewards = match.record.first(), match.game.planes(), _rewards(match.outcome)
-    for entry in match.record.entries:
-        if not isinstance(entry, Ply) or entry.action is None:
-            continue
-        seat = entry.seat
-        if seat != CHANCE:
-            slot = planes.slotted(state, seat, state.encode(seat, entry.action))
-            yield Transition(seat, *planes.observation(state, seat), planes.masked(state, seat), slot, rewards[seat])
-        state.apply(seat, entry.action)
+    planes, rewards, stood = match.game.planes(), _rewards(match.outcome), standing(match)
+    for number, (state, entry) in enumerate(zip(positions(match), match.record.entries, strict=False)):
+        if number in stood and isinstance(entry, Ply) and entry.seat != CHANCE and entry.action is not None:
+            seat, index = entry.seat, state.encode(entry.seat, entry.action)
+            seen, mask = planes.observation(state, seat), planes.masked(state, seat)
+            yield Transition(seat, *seen, mask, planes.slotted(state, seat, index), rewards[seat])
 
 
 def _rewards(outcome: Outcome) -> list[float]:

@@ -45,6 +45,17 @@ def positions(match: Match) -> Iterator[State]:
         yield state.copy()
 
 
+def standing(match: Match) -> set[int]:
+    """Return the numbers of the plies that were not taken back."""
+    left: list[int] = []
+    for number, entry in enumerate(match.record.entries):
+        if isinstance(entry, Ply):
+            left.append(number)
+        elif entry.kind == "undo":
+            left.pop()
+    return set(left)
+
+
 def _entered(entry: Entry, state: State, past: list[State]) -> State:
     """Return the state after an entry that the referee has checked before, as `Match` enters it."""
     if not isinstance(entry, Ply):

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from dreierlei.core import CHANCE, Outcome
-from dreierlei.play import Event, Match, Ply
-from dreierlei.play.positions import Positions
+from dreierlei.play import Match, Ply
+from dreierlei.play.positions import Positions, standing
 from dreierlei.study.analyst import Analyst, PlyJudgement
 
 MARKS = {"share": (0.05, 0.1, 0.2), "points": (2.0, 5.0, 10.0)}
@@ -77,17 +77,6 @@ class AnalysisWork:
             return Piece(expected)
         assert entry.action is not None
         return Piece(expected, self.analyst.judge(state, entry.seat, entry.action))
-
-
-def standing(match: Match) -> set[int]:
-    """Return the numbers of the plies that were not taken back."""
-    left: list[int] = []
-    for number, entry in enumerate(match.record.entries):
-        if isinstance(entry, Ply):
-            left.append(number)
-        elif isinstance(entry, Event) and entry.kind == "undo":
-            left.pop()
-    return set(left)
 
 
 def ended(outcome: Outcome, unit: str) -> tuple[float, ...]:
