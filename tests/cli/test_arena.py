@@ -25,7 +25,7 @@ from dreierlei.core import Refusal
 
 APP = typer.Typer()
 APP.command()(arena)
-SCRIPT = "import typer\nfrom dreierlei.cli.arena import arena\nif __name__ == '__main__':\n    typer.run(arena)\n"
+SCRIPT = "from dreierlei.cli import main\nif __name__ == '__main__':\n    main()\n"
 
 
 @pytest.fixture(autouse=True)
@@ -147,7 +147,7 @@ def _rest(front: int) -> str:
 def test_ctrl_c_stops_with_what_is_known_and_the_file_goes_on(tmp_path: Path) -> None:
     script, file = tmp_path / "script.py", tmp_path / "league.jsonl"
     script.write_text(SCRIPT)
-    words = [CARDS, SLOW, SLOW, "--games", "10000", "--jobs", "2", "--resume", str(file)]
+    words = ["arena", CARDS, SLOW, SLOW, "--games", "10000", "--jobs", "2", "--resume", str(file)]
     environment = os.environ | {"TERM": "xterm"}
     pty = pytest.importorskip("pty", reason="this system has no terminals")
     front, back = pty.openpty()

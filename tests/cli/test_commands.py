@@ -574,3 +574,33 @@ def test_the_games_are_listed_with_all_their_seats(terminal: Terminal) -> None:
 def test_nobody_measures_for_more_than_ten_minutes(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dreierlei.cli.bench.speed", lambda name, seconds: pytest.fail("it measures"))
     assert terminal("bench", "nonaga", "--seconds", "601")[0] == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "{}", "--games", "1"],
+        ["perft", "{}", "--depth", "2"],
+        ["bench", "{}", "--seconds", "0.01"],
+        ["show", "{}"],
+        ["think", "{}", "--time", "0.01"],
+        ["play", "{}"],
+        ["play", "nonaga", "--bot", "{bot}"],
+        ["engine", "{}"],
+        ["arena", "{}", "random", "random", "--games", "2", "--jobs", "1"],
+    ],
+    ids=" ".join,
+)
+def test_what_is_ones_own_is_found_in_the_folder_one_stands_in(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    own = f"own_{words[0]}_{len(words)}"  # whatever is imported once is then found wherever one stands
+    toy = (Path(__file__).parents[1] / "toys/wheel/__init__.py").read_text("utf-8")
+    (tmp_path / own).mkdir()
+    (tmp_path / own / "__init__.py").write_text(f"{toy}\n\nfrom dreierlei.bots import Random as Player\n", "utf-8")
+    (tmp_path / own / "words.toml").write_bytes((Path(__file__).parents[1] / "toys/wheel/words.toml").read_bytes())
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [place for place in sys.path if place not in ("", ".")])
+    address = {"{}": f"{own}:Wheel", "{bot}": f"{own}:Player"}
+    code, _, err = terminal(*(address.get(word, word) for word in words), typed="quit\n")
+    assert (code, err.strip()) == (0, "")

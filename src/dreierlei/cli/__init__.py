@@ -45,6 +45,8 @@ from dreierlei.core.words import say
 app = typer.Typer(
     cls=CommandGroup, add_completion=False, help=tell("help.app"), pretty_exceptions_enable=False, rich_markup_mode=None
 )
+OWN = {"arena", "bench", "check", "engine", "perft", "play", "show", "think", "train"}
+"""Commands that take a game or a bot of one's own, which is found in the folder one stands in, too."""
 PLAIN = {"ignore_unknown_options": True}  # positions may begin with a minus
 
 app.command("games", help=tell("help.games"))(games.games)
@@ -82,6 +84,8 @@ def start(
     """Without a command, open the menu."""
     if lang and lang != language():
         raise Refusal("cli.lang", lang=lang)
+    if context.invoked_subcommand in OWN and "" not in sys.path:
+        sys.path.insert(0, "")
     if version:
         print(__version__)
     elif context.invoked_subcommand is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
@@ -55,7 +54,6 @@ def arena(
     as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
 ) -> None:
     """Play a league and report on it."""
-    sys.path.insert(0, "")  # a bot or game of one's own is found in the folder one stands in
     workers: Workers = RayWorkers(jobs) if on_ray else processes(jobs)
     if levels:
         from dreierlei.cli.arena_levels import play_levels
