@@ -99,8 +99,10 @@ def test_a_folder_that_is_none_is_named(tmp_path: Path, words: list[str]) -> Non
         ["prove", "nonaga", "--turns", "1", "--certificate"],
         ["prove", "nonaga", "--turns", "1", "--book"],
         ["arena", "nonaga", "--levels", "--games", "2", "--anchors"],
+        ["balance", "measure", "nonaga", "--bot", "random", "--games", "2", "--file"],
+        ["puzzles", "mine", "nonaga", "--games", "1", "--file"],
     ],
-    ids=lambda words: words[-1],
+    ids=lambda words: words[0] + words[-1],
 )
 def test_what_cannot_be_written_is_refused_before_anything_is_done(tmp_path: Path, words: list[str]) -> None:
     said = called(*words, str(tmp_path))
@@ -144,3 +146,11 @@ def test_what_comes_by_standard_input_is_refused_as_a_file_is(words: list[str], 
         piped, filed = called(*words, "-", typed=typed), called(*words, str(tmp_path / "file"))
         assert piped.returncode == filed.returncode == 2
         assert piped.stderr.decode() == filed.stderr.decode().replace(str(tmp_path / "file"), "-")
+
+
+def test_a_file_of_something_else_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("{}\n")
+    said = called("balance", "measure", "nonaga", "--bot", "6", "--games", "1000000", "--file", str(file))
+    assert (said.returncode, said.stdout) == (2, b"")
+    assert file.read_text() == "{}\n"

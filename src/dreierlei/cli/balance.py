@@ -14,6 +14,7 @@ from dreierlei.arena.balance import Balance, alike, balance, merged, read, shipp
 from dreierlei.cli.arena import played, stop
 from dreierlei.cli.console import print_json, screen
 from dreierlei.cli.language import decimal, language, tell
+from dreierlei.cli.streams import check_writable
 from dreierlei.cli.usage import CommandGroup
 from dreierlei.core import Outcome, Refusal
 from dreierlei.core.words import known, say
@@ -54,6 +55,8 @@ def measure(
     as_json: AsJson = False,
 ) -> None:
     """Let a bot play against itself and write what came of it; without a bot, everything that is shipped anew."""
+    check_writable(file)
+    read(file)
     wanted = [(name, bot, seed, games)] if bot else [(b.game, b.bot, b.seed, b.games) for b in shipped(name)]
     found = []
     for game, player, luck, count in wanted:

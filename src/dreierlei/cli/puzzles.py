@@ -12,6 +12,7 @@ from rich.table import Table
 
 from dreierlei.cli.console import errors, print_json, screen
 from dreierlei.cli.language import language, tell
+from dreierlei.cli.streams import check_writable
 from dreierlei.cli.usage import CommandGroup
 from dreierlei.core import Refusal
 from dreierlei.core.words import say
@@ -93,6 +94,7 @@ def mine(
     """Let bots play, and add the puzzles found to a file; what is there already is gone on from."""
     if not 1 <= count <= MOST or not 1 <= games <= MOST:
         raise Refusal("study.puzzles.number", number=count if not 1 <= count <= MOST else games, most=MOST)
+    check_writable(file)
     puzzles(name)
     found = {puzzle.id: puzzle for puzzle in (_read(file) if file.exists() else ())}
     seed = max((puzzle.seed + 1 for puzzle in found.values()), default=seed)
