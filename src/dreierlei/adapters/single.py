@@ -67,7 +67,7 @@ class Single:
         """Return what a viewer sees, drawn for a terminal without colours."""
         from rich.text import Text
 
-        return Text.from_markup(self.game.picture(self.lane.state.observe(viewer))).plain
+        return Text.from_markup(self.game.picture(self.lane.state.observe(viewer)), emoji=False).plain
 
 
 def observation_space(planes: Planes) -> spaces.Box:

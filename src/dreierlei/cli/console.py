@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.theme import Theme
 
 from dreierlei.cli.language import language, tell
@@ -31,8 +32,8 @@ THEME = Theme(
 SCROLLBACK = "\x1b[3J"
 """Tells a terminal to forget the lines above the screen."""
 
-screen = Console(theme=THEME, highlight=False)
-errors = Console(theme=THEME, highlight=False, stderr=True)
+screen = Console(theme=THEME, highlight=False, emoji=False)
+errors = Console(theme=THEME, highlight=False, emoji=False, stderr=True)
 
 
 def print_json(value: Any) -> None:
@@ -81,7 +82,7 @@ def seat_name(seat: int, names: tuple[str, ...] = ()) -> str:
     """Return how a seat is called, in its colour."""
     if seat < 0:
         return tell("chance")
-    name = names[seat].replace("[", "\\[") if names else tell("seat", seat=seat + 1)
+    name = escape(names[seat]) if names else tell("seat", seat=seat + 1)
     return f"[s{seat % 6}]{name}[/]"
 
 
