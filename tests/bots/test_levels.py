@@ -137,6 +137,8 @@ def test_bots_are_called_by_their_words() -> None:
         "uct(simulations=0)",
         "uct(simulations=a)",
         "uct(simulations=²)",
+        pytest.param(f"uct(simulations={'9' * 5000})", id="uct(simulations=9…)"),
+        pytest.param("9" * 5000, id="9…"),
         "6(nodes=0)",
         "6(nodes=2000000000)",
         "6(nodes=x)",

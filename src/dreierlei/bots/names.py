@@ -22,6 +22,7 @@ from dreierlei.bots.mcts import MCTS
 from dreierlei.bots.random import Random
 from dreierlei.core import Game, Refusal
 from dreierlei.core.level import Level
+from dreierlei.core.numeral import numeral
 from dreierlei.core.options import parse_call
 from dreierlei.core.search_threads import MOST_THREADS
 from dreierlei.core.weights import Weights
@@ -38,8 +39,9 @@ def by_name(game: Game, text: str, seconds: float | None = 1.0) -> Bot:
     `uct(simulations=9)`.
     """
     kind, values = _call(text)
-    if kind.startswith("level") and kind[5:].isdigit() and set(values) <= SETTINGS:
-        return bot(game, int(kind[5:]), *limits(values, seconds), _threads(values))
+    level = numeral(kind.removeprefix("level")) if kind.startswith("level") else None
+    if level is not None and set(values) <= SETTINGS:
+        return bot(game, level, *limits(values, seconds), _threads(values))
     kinds: dict[str, Callable[[], Bot]] = {"random": Random, "uct": lambda: _plain(values)}
     if kind not in kinds or (values and kind != "uct"):
         raise _nobody(text)
@@ -105,17 +107,18 @@ def _threads(values: Mapping[str, str]) -> int:
 
 
 def _whole(setting: str, text: str, most: int) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 12:
+    number = numeral(text)
+    if number is None:
         raise Refusal(f"bots.refused.{setting}", **{setting: text}, expected=f"1…{most}")
-    return int(text)
+    return number
 
 
 def _plain(values: dict[str, str]) -> MCTS:
     """Return a tree that knows nothing of the game and plays out at random."""
-    simulations = values.pop("simulations", "1000")
-    if values or not (simulations.isascii() and simulations.isdigit()) or not 1 <= int(simulations) <= MOST:
+    simulations = _whole("simulations", values.pop("simulations", "1000"), MOST)
+    if values or not 1 <= simulations <= MOST:
         raise Refusal("bots.refused.simulations", simulations=simulations, expected=f"1…{MOST}")
-    return MCTS(Level(simulations=int(simulations), heuristics=False), seconds=None)
+    return MCTS(Level(simulations=simulations, heuristics=False), seconds=None)
 
 
 def _judging(game: Game, text: str, seconds: float | None) -> Bot:

@@ -16,6 +16,7 @@ from dreierlei.cli.language import language, tell
 from dreierlei.cli.streams import speak_utf8
 from dreierlei.cli.think import asked
 from dreierlei.core import CHANCE, Game, Refusal, Rng, State
+from dreierlei.core.numeral import numeral
 from dreierlei.core.search_threads import MOST_THREADS
 from dreierlei.games import any_game
 
@@ -112,13 +113,14 @@ class Engine:
         self._idle()
         name, _, value = rest.partition(" ")
         low, high, _ = SETTINGS.get(name, (1, 0, 0))
-        if not value.isascii() or not value.isdigit() or not low <= int(value) <= high:
+        number = numeral(value)
+        if number is None or not low <= number <= high:
             expected = " | ".join(f"{name} {low}…{high}" for name, (low, high, _) in SETTINGS.items())
             raise Refusal("bots.refused.argument", command="set", text=rest, expected=expected)
-        self.settings[name] = int(value)
+        self.settings[name] = number
         self.player = None
         if name == "seed":
-            self.rng = Rng(int(value))
+            self.rng = Rng(number)
 
     def _position(self, rest: str) -> None:
         self._idle()
@@ -190,7 +192,7 @@ def _seat(state: State, limits: dict[str, float]) -> int:
 def _follow(rules: Game, state: State, ply: str) -> None:
     """Do one ply, written `seat:action`, `*` for chance."""
     who, colon, text = ply.partition(":")
-    seat = CHANCE if who == "*" else int(who) if who.isascii() and who.isdigit() else None
+    seat = CHANCE if who == "*" else numeral(who)
     if not colon or seat is None:
         raise Refusal("bots.refused.argument", command="plies", text=ply, expected="seat:action | *:action")
     action = rules.actions.parse(text)

@@ -8,6 +8,7 @@ from dreierlei.bots import LEVELS, level_name
 from dreierlei.cli.console import screen
 from dreierlei.cli.language import language, tell
 from dreierlei.cli.play import play
+from dreierlei.core.numeral import numeral
 from dreierlei.core.words import say
 from dreierlei.games import NAMES, game
 
@@ -47,8 +48,8 @@ def _choice(question: str, among: tuple[str, ...]) -> str | None:
             return None
         if answer in ("", "q", "quit"):
             return None
-        if answer.isdigit() and 1 <= int(answer) <= len(among):
-            return among[int(answer) - 1]
+        if 1 <= (number := numeral(answer) or 0) <= len(among):
+            return among[number - 1]
         if answer in among:
             return answer
         screen.print(tell("menu.again", count=len(among)))

@@ -15,6 +15,7 @@ from dreierlei.cli.interrupt import ended_as_by_keyboard
 from dreierlei.cli.language import language, tell
 from dreierlei.cli.streams import check_writable
 from dreierlei.core import CHANCE, SPECTATOR, Action, Refusal, Rng
+from dreierlei.core.numeral import numeral
 from dreierlei.games import any_game
 from dreierlei.play import Match, Ply
 
@@ -169,10 +170,10 @@ class _Table:
     def _action(self, seat: int, text: str) -> Action:
         if not text.isdigit():
             return self.match.game.actions.parse(text.replace(" ", ""))
-        legal = self.match.legal(seat)
-        if not 1 <= int(text) <= len(legal):
-            raise Refusal("cli.number", number=text, last=len(legal))
-        return legal[int(text) - 1]
+        legal, number = self.match.legal(seat), numeral(text) or 0
+        if not 1 <= number <= len(legal):
+            raise Refusal("cli.number", number=text[:SHOWN], last=len(legal))
+        return legal[number - 1]
 
     def _save(self) -> None:
         if self.record:

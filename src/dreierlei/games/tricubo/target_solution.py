@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dreierlei.core import Refusal
 from dreierlei.core.action import Action
+from dreierlei.core.numeral import numeral
 from dreierlei.core.state import State
 from dreierlei.games.tricubo import Tricubo
 from dreierlei.games.tricubo.outlook import Progress
@@ -60,8 +61,9 @@ class TargetSolution:
 
 def wanted(game: Tricubo, text: str) -> int:
     """Return the total that is asked for: a number, or where a title begins."""
-    if text.isascii() and text.isdigit() and int(text) <= MOST:
-        return int(text)
+    number = numeral(text)
+    if number is not None and number <= MOST:
+        return number
     for title in game.sheet.titles:
         if text.casefold() in (title.de.casefold(), title.en.casefold()):
             return title.floor
