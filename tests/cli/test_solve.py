@@ -70,6 +70,10 @@ def test_people_get_tables_in_their_language(sheet: str) -> None:
         assert word in text
 
 
+def test_a_title_of_a_sheet_of_ones_own_is_no_markup() -> None:
+    assert "[/]" in told("tricubo(side=c1.2.3_p1_f0.0.0.0_j0_t0.%5B%2F%5D.%5B%2F%5D)")
+
+
 @pytest.mark.parametrize(
     ("words", "slug"),
     [

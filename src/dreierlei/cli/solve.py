@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Annotated, cast
 
 import typer
+from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
@@ -115,5 +116,6 @@ def _show(solution: Solution, state: State) -> None:
         screen.print(table)
     table = Table(_say("title"), _say("floor"), _say("chance"))
     for title, chance in solution.titles(state).items():
-        table.add_row(title.de if language() == "de" else title.en, str(title.floor), f"{decimal(100 * chance, 4)} %")
+        name = title.de if language() == "de" else title.en
+        table.add_row(escape(name), str(title.floor), f"{decimal(100 * chance, 4)} %")
     screen.print(table)

@@ -36,6 +36,12 @@ def test_solo_shows_the_joker_and_the_title() -> None:
     assert "90" in drawn(game("tricubo").load("21 over - - 5+10,5+10,5+10,5,5:lmsa:- -"))
 
 
+def test_a_title_is_said_in_both_languages_as_the_sheet_has_it() -> None:
+    assert "Tripraktikant*in (Tri-trainee)" in drawn(game("tricubo").load("21 over - - 5,0,0,0,0:-:- -"))
+    own = game("tricubo(side=c1.2.3_p1_f0.0.0.0_j0_t0.%5B%2F%5D.%5Bred%5D)")
+    assert " [/] ([red]) " in drawn(own.load("21 over - - 3,0,0,0,0:-:- -"))
+
+
 def test_who_has_chosen_is_marked_and_what_only_for_oneself() -> None:
     state = do(others("123", "large", *("1,0,0,0,0:-:-",) * 3), "cross(medium)", seat=1)
     assert "✓" in drawn(state, 1)

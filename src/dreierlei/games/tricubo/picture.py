@@ -31,7 +31,12 @@ def picture(view: TricuboView) -> str:
 def _head(view: TricuboView) -> str:
     """The round, and a solo game's title."""
     played = f"[dim]{min(view.round + (view.phase != 'over'), view.rounds)}/{view.rounds}[/]"
-    return f"{played} [mark] {view.title.de} [/]" if view.title else played
+    return f"{played} [mark] {_plain(view.title.both)} [/]" if view.title else played
+
+
+def _plain(text: str) -> str:
+    """Return what somebody has written on a sheet of their own so that none of it is markup."""
+    return text.replace("[", "\\[")
 
 
 def _dice(view: TricuboView) -> list[str]:

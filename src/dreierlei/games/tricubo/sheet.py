@@ -30,6 +30,11 @@ class Title:
     de: str
     en: str
 
+    @property
+    def both(self) -> str:
+        """The title in both languages, once where it is the same."""
+        return self.de if self.de == self.en else f"{self.de} ({self.en})"
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:

@@ -67,7 +67,5 @@ def wanted(game: Tricubo, text: str) -> int:
     for title in game.sheet.titles:
         if text.casefold() in (title.de.casefold(), title.en.casefold()):
             return title.floor
-    expected = ", ".join(
-        title.en if title.de == title.en else f"{title.de} ({title.en})" for title in game.sheet.titles
-    )
+    expected = ", ".join(title.both for title in game.sheet.titles)
     raise Refusal("tricubo.solve.target", text=text, most=MOST, expected=expected)
