@@ -114,9 +114,25 @@ def test_a_file_that_could_be_written_is_not_made_before_there_is_something_to_w
     file = tmp_path / "certificate.jsonl"
     assert called("prove", "nonaga", "--turns", "1", "--memory", "1", "--certificate", str(file)).returncode == 0
     assert not file.exists()
-    file.write_text("kept")
-    called("prove", "nonaga", "--turns", "1", "--memory", "1", "--certificate", str(file))
-    assert file.read_text() == "kept"
+    file.write_text('{"certificate": "nonaga"} kept')
+    assert called("prove", "nonaga", "--turns", "1", "--memory", "1", "--certificate", str(file)).returncode == 0
+    assert file.read_text() == '{"certificate": "nonaga"} kept'
+
+
+@pytest.mark.parametrize(
+    "words", [["play", "nonaga", "--record"], ["prove", "nonaga", "--turns", "1", "--certificate"]], ids=lambda w: w[0]
+)
+def test_a_file_of_something_else_is_not_replaced(tmp_path: Path, words: list[str]) -> None:
+    file = tmp_path / "diary.txt"
+    file.write_text("dear diary\n")
+    said = called(*words, str(file), typed=b"q\n")
+    assert (said.returncode, said.stdout, file.read_text()) == (2, b"", "dear diary\n")
+    assert said.stderr.decode().startswith(f"{file} gibt es schon")
+    if words[0] == "play":
+        for written in ("", "dreierlei record 1\nan older one\n"):
+            file.write_text(written)
+            assert called(*words, str(file), typed=b"q\n").returncode == 0
+            assert file.read_text().startswith("dreierlei record 1\ngame: nonaga\n")
 
 
 @pytest.mark.parametrize(

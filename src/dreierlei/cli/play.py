@@ -18,6 +18,7 @@ from dreierlei.core import CHANCE, SPECTATOR, Action, Refusal, Rng
 from dreierlei.core.numeral import numeral
 from dreierlei.games import any_game
 from dreierlei.play import Match, Ply
+from dreierlei.play.record import FIRST
 
 SHOWN = 40
 """How many moves are listed without being asked."""
@@ -33,7 +34,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help=tell("help.seed"))] = None,
 ) -> None:
     """Play a game: seats that no human takes are played by a bot."""
-    check_writable(record)
+    check_writable(record, FIRST)
     which = any_game(name)
     own = seat_of(which, seat)
     rng = Rng(secrets.randbits(64) if seed is None else seed)

@@ -26,7 +26,7 @@ from dreierlei.games import game
 from dreierlei.games.nonaga import Nonaga
 from dreierlei.games.nonaga.book import Book, is_book
 from dreierlei.games.nonaga.book_proof import enter, verify
-from dreierlei.games.nonaga.certificate import Certificate, read_certificate
+from dreierlei.games.nonaga.certificate import BEGINNING, Certificate, read_certificate
 from dreierlei.games.nonaga.certificate import check as check_nodes
 from dreierlei.games.nonaga.proof_search import DEEPEST
 from dreierlei.games.nonaga.proof_tasks import ProofAnswer, ProofTask, prove_some
@@ -59,8 +59,8 @@ def prove(
     as_json: Annotated[bool, typer.Option("--json", help=tell("help.json"))] = False,
 ) -> None:
     """Prove a position of Nonaga, or check a certificate or a book."""
-    for file in (certificate, book):
-        check_writable(file)
+    check_writable(certificate, BEGINNING)
+    check_writable(book)
     if not seconds >= 0:
         raise Refusal("nonaga.prove.number", option="--time", number=seconds, low=0, high="∞")
     _within("--turns", turns, 1, DEEPEST)

@@ -48,17 +48,28 @@ def read_text(file: Path) -> str:
         raise Refusal("cli.file", file=file, why=why) from None
 
 
-def check_writable(file: Path | None) -> None:
-    """Refuse a file that cannot be written before anybody waits for what shall stand in it."""
+def check_writable(file: Path | None, beginning: str = "") -> None:
+    """Refuse a file that cannot be written before anybody waits for what shall stand in it.
+
+    Where a beginning is named, a file that is replaced must begin so: it is an older one of its kind, or empty.
+    """
     if file is None:
         return
     there = file.exists()
     try:
         file.open("ab").close()
+        found = _begins(file, len(beginning)) if file.is_file() else b""
     except OSError as why:
         raise Refusal("cli.file", file=file, why=why) from None
     if not there:
         file.unlink()
+    if found not in (b"", beginning.encode()):
+        raise Refusal("cli.exists", file=file)
+
+
+def _begins(file: Path, length: int) -> bytes:
+    with file.open("rb") as kept:
+        return kept.read(length)
 
 
 def _configure(name: str, encoding: str | None = None) -> None:

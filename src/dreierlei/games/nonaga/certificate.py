@@ -25,6 +25,8 @@ from dreierlei.games.nonaga.plain_rules import Cell, Move, PlainPosition, after,
 from dreierlei.games.nonaga.text import read
 
 VERSION = 2
+BEGINNING = '{"certificate": "nonaga"'
+"""How every file begins."""
 Shape = tuple[int, str, tuple[tuple[int, ...], ...]]
 """A position, the same for all that are alike."""
 
