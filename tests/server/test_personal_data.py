@@ -9,9 +9,11 @@ import sqlite3
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import event, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 from tests.server.cluster import Postgres
 from tests.server.conftest import Running
 from tests.server.inside import listed, opened, seated, sit
@@ -123,6 +125,30 @@ def test_who_is_forgotten_makes_room_where_they_waited_and_takes_their_reports_a
             rows = [tuple(row) for row in await services.store.rows(sat.order_by(seats.c.seat))]
             assert rows == [("player", host.id, "Host"), ("open", None, ""), ("open", None, "")]
             assert await services.store.rows(select(reports)) == []
+
+    asyncio.run(run())
+
+
+def test_nobody_waits_while_somebody_is_forgotten(tmp_path: Path) -> None:
+    """No table is read whole for it."""
+
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            done: list[tuple[str, Any]] = []
+
+            def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
+                done.append((statement, values))
+
+            async def plans(connection: AsyncConnection) -> list[str]:
+                event.listen(connection.sync_connection, "before_cursor_execute", note)
+                await erase(connection, ["x"])
+                event.remove(connection.sync_connection, "before_cursor_execute", note)
+                told = [await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {what}", values) for what, values in done]
+                return [row.detail for plan in told for row in plan]
+
+            found = await services.store.change(plans)
+            assert any(plan.startswith("SEARCH lines") for plan in found)
+            assert [plan for plan in found if plan.startswith("SCAN")] == []
 
     asyncio.run(run())
 

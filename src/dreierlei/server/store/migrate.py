@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from dreierlei.server.store.schema import metadata
 
-HEAD = "0017"
+HEAD = "0018"
 """The newest migration; a test keeps it true, so that a start need not load Alembic to know."""
 HOME = Path(__file__).parent / "migrations"
 

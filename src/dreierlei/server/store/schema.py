@@ -115,7 +115,7 @@ daily_attempts = Table(
     "daily_attempts",
     metadata,
     Column("day", String(10), primary_key=True),
-    Column("person", String(24), primary_key=True),  # one attempt counts
+    Column("person", String(24), primary_key=True, index=True),  # one attempt counts
     Column("table", String(24), nullable=False),
 )
 
@@ -140,7 +140,7 @@ lines = Table(
     metadata,
     Column("table", String(24), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("person", String(24), nullable=False),
+    Column("person", String(24), nullable=False, index=True),
     Column("name", String(40), nullable=False),
     Column("seat", Integer),
     Column("text", Text, nullable=False),
@@ -250,10 +250,10 @@ acts = Table(
     metadata,
     Column("number", Integer, primary_key=True),
     Column("made", BigInteger, nullable=False),
-    Column("by", String(24), nullable=False),  # the admin; nobody: the command line, or the person themselves
+    Column("by", String(24), nullable=False, index=True),  # the admin; nobody: the command line, or oneself
     Column("name", String(40), nullable=False),  # how the admin was called
     Column("act", String(12), nullable=False),  # ban, unban, rename, remove, close, grant, revoke, delete
-    Column("person", String(24)),
+    Column("person", String(24), index=True),
     Column("table", String(24)),
     Column("text", Text, nullable=False),
 )
