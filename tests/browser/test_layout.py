@@ -143,6 +143,17 @@ def test_a_name_of_one_long_word_makes_no_page_wider_than_the_phone(
     ben.content()
 
 
+def test_a_name_stands_in_a_line_beside_a_clock_on_a_small_phone(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, **(PHONE | {"viewport": {"width": 360, "height": 640}}))
+    ada.go("/table/" + ada.table("nonaga", "me", "bot1", control=CLOCK, name="Friederike"))
+    names = ada.page.locator(".seat-name > :first-child")
+    expect(names).to_have_count(2)
+    heights = names.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().height)")
+    assert max(heights) < 20, heights
+    assert ada.page.evaluate(UNDER_CLOCK) == []
+    ada.content()
+
+
 def test_what_is_gained_at_triominos_leaves_the_names_on_a_phone(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port, "en-GB", **PHONE)
     for bots in (3, 5):
