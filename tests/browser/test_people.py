@@ -130,3 +130,34 @@ def test_friends_find_each_other_and_a_table_and_can_be_muted(server: Running, c
     expect(said).to_have_count(0)
     ada.content()
     bob.content()
+
+
+def test_who_is_asked_for_a_rated_rematch_finds_it_and_nobody_else_can_be_asked(
+    server: Running, chromium: Browser
+) -> None:
+    ada, bob = Visitor(chromium, server.port), Visitor(chromium, server.port, **PHONE)
+    for visitor, name in ((ada, "Ada Revanche"), (bob, "Bob Revanche")):
+        visitor.ask("POST", "/api/register", {"name": name, "passphrase": PASSPHRASE})
+    table = ada.table("nonaga(first=0)", "me", "open", control=CLOCK, rated=True, listed=True)
+    bob.ask("POST", f"/api/tables/{table}/seats/1")
+    ada.go(f"/table/{table}")
+    ada.page.get_by_role("button", name="Aufgeben").click()
+    ada.page.locator("dialog[open]").get_by_role("button", name="Aufgeben").click()
+    ada.page.get_by_role("button", name="Noch einmal").click()
+    ada.page.get_by_text("Zur Revanche fehlt noch: Bob Revanche.").wait_for()
+    expect(ada.page.locator(".invites button")).to_have_text(["Tisch schließen"])
+    bob.go("/")
+    invited = bob.page.locator("section", has=bob.page.get_by_role("heading", name="Du bist eingeladen"))
+    invited.get_by_role("link", name="Zuschauen").click()
+    expect(bob.page.locator(".invites button")).to_have_text(["Revanche annehmen", "Ablehnen"])
+    bob.page.get_by_role("button", name="Ablehnen").click()
+    expect(invited).to_have_count(0)
+    expect(ada.page.get_by_role("heading", name="Dieser Tisch wurde geschlossen.")).to_be_visible()
+    bob.follow(f"/table/{table}")
+    bob.page.get_by_role("button", name="Revanche spielen").click()
+    bob.page.get_by_text("Zur Revanche fehlt noch: Ada Revanche.").wait_for()
+    ada.follow("/")
+    ada.page.get_by_role("button", name="Mitspielen").first.click()
+    expect(bob.page.locator(".asked.yours")).to_be_visible()
+    ada.content()
+    bob.content()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import tomllib
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,8 @@ from dreierlei.server import anchors
 from dreierlei.server import results as result_rows
 from dreierlei.server.people import NOBODY, Person
 from dreierlei.server.ratings import ANCHORED, MU, SIGMA, PlayerRating, anchor, rated
-from dreierlei.server.routes.tables import rematch
+from dreierlei.server.routes.friends import decline
+from dreierlei.server.routes.tables import rematch, sit, stand_up
 from dreierlei.server.services import Services
 from dreierlei.server.store import Conflict, ratings, results, tables
 from dreierlei.server.tables import moves, seats, writer
@@ -209,6 +211,77 @@ def test_nobody_plays_for_their_rating_unasked(tmp_path: Path) -> None:
             await resign(services, alone, one, 0)
             again = (await rematch.fn(services, one, alone.id)).id
             assert (await services.tables.live.find(again)).table.status == "running"  # bots need not be asked
+
+    asyncio.run(run())
+
+
+def test_the_seats_of_a_rated_rematch_are_kept_for_those_who_played(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            one, two, six = await members(services, "Eins", "Zwei", "Sechs")
+            table = await rated_table(services, "nonaga(first=0)", one, two)
+            await resign(services, table, two, 1)
+            again = (await rematch.fn(services, one, table.id)).id
+            following = (await services.tables.live.find(again)).table
+
+            now = services.tables.commands._moment(lambda _: None)
+            taker, code = Chair(0, "player", six.id, six.name), seats.shared_code(following, 0)
+            with refusal("server.seat.kept", seat=1, name="Zwei"):
+                seats.invite(following, one.id, 0, "code")
+            with refusal("server.seat.kept"):
+                seats.fill(following, one.id, 3, "de", now)
+            for way in (
+                partial(seats.sit_invited, following, taker),
+                partial(seats.sit_shared, following, taker, code),
+                partial(seats.sit, following, taker, None),
+            ):
+                with refusal("server.seat.kept"):
+                    way(now)
+            assert seats.shared_codes(following, one.id) == {}
+            assert following.admits(two.id)
+            cards = await services.lobby.cards(two.id, "de")
+            assert ([card.id for card in cards.invited], cards.mine[0].id) == ([again], table.id)
+            assert [seat.you for seat in cards.invited[0].seats] == [True, False]
+            await sit.fn(services, two, again, 0)
+            assert following.status == "running"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("way", ["declines", "leaves"])
+def test_a_rated_rematch_that_anybody_declines_or_leaves_is_given_up(way: str, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            one, two = await members(services, "Eins", "Zwei")
+            table = await rated_table(services, "nonaga(first=0)", one, two)
+            await resign(services, table, two, 1)
+            again = (await rematch.fn(services, one, table.id)).id
+            if way == "declines":
+                await decline.fn(services, two, again)
+            else:
+                await stand_up.fn(services, one, again)
+            assert (await services.tables.live.find(again)).table.status == "closed"
+            assert (await services.lobby.cards(two.id, "de")).invited == []
+
+    asyncio.run(run())
+
+
+def test_a_seat_that_is_kept_follows_the_name_and_ends_with_the_account(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            one, two = await members(services, "Eins", "Zwei")
+            table = await rated_table(services, "nonaga(first=0)", one, two)
+            await resign(services, table, two, 1)
+            again = (await rematch.fn(services, one, table.id)).id
+            following = (await services.tables.live.find(again)).table
+            two = await services.people.rename(two, "Neu")
+            await services.tables.reread(None, two.id)
+            following = (await services.tables.live.find(again)).table
+            assert (following.chairs[0].name, following.keeps(two.id)) == ("Neu", True)
+            await services.moderation.delete(two, two)
+            await services.heed()
+            following = (await services.tables.live.find(again)).table
+            assert following.chairs[0] == Chair(0, "open", None, "")
 
     asyncio.run(run())
 

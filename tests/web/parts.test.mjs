@@ -112,7 +112,7 @@ test("who played is offered a rematch, who looked on is not, and once there is o
     assert.ok(next.querySelector(way).textContent.includes("web.result.next"));
   }
   const rated = { rematch: "t2", rated: true };
-  assert.ok(offers({ mine: [1], ...rated }).querySelector("button").textContent.includes("web.result.accept")); // it waits for them
+  assert.ok(offers({ mine: [1], ...rated }).querySelector("button").textContent.includes("web.result.rematch")); // whoever has asked for it, and whether it was given up since
   assert.ok(offers({ mine: [], ...rated }).querySelector('a[href="/table/t2"]'));
 });
 

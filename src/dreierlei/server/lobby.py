@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import or_, select
+from sqlalchemy import or_, select, union
 
 from dreierlei.core import Refusal, State
 from dreierlei.games import game
@@ -85,7 +85,7 @@ class Lobby:
         """Return a person's tables, those first where it is their turn, and the open ones."""
         mine: list[wire.TableCard] = []
         if person is not None:
-            own = select(seats.c.table).where(seats.c.person == person)
+            own = select(seats.c.table).where(seats.c.person == person, seats.c.kind != "open")
             recent = or_(tables.c.status.in_(("waiting", "running")), tables.c.updated > wall() - 7 * DAY)
             query = (
                 select(tables)
@@ -105,12 +105,13 @@ class Lobby:
         return wire.LobbyCards(mine=mine, open=free, invited=called)
 
     async def _invited(self, person: str, language: str) -> list[wire.TableCard]:
-        """Return the tables that wait, to which friends have invited somebody."""
+        """Return the tables that wait, to which friends have invited somebody or where a seat is kept for them."""
         called = select(invitations.c.table).where(invitations.c.person == person)
-        waits = tables.c.id.in_(called), tables.c.status == "waiting"
+        kept = select(seats.c.table).where(seats.c.person == person, seats.c.kind == "open")
+        waits = tables.c.id.in_(union(called, kept)), tables.c.status == "waiting"
         query = select(tables).where(*waits).order_by(tables.c.updated.desc()).limit(MOST)
         cards = await self._cards(await self.tables.store.rows(query), person, language)
-        return [card for card in cards if not any(seat.you for seat in card.seats)]
+        return [card for card in cards if not any(seat.you and seat.kind != "open" for seat in card.seats)]
 
     async def running(self, person: str | None, language: str) -> list[wire.WatchableTable]:
         """Return matches that anybody may look at, the latest first, each with how many do here."""

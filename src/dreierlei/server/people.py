@@ -131,7 +131,7 @@ class People:
         try:
             await self.store.run(
                 update(people).where(people.c.id == person.id).values(**values),
-                update(seats).where(seats.c.person == person.id, seats.c.kind == "player").values(name=name),
+                update(seats).where(seats.c.person == person.id, seats.c.kind != "device").values(name=name),
             )
         except Conflict:
             raise Refusal("server.person.taken", name=name) from None

@@ -50,11 +50,11 @@ async def erase(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
     gone = [*ids, *(row.id for row in bots)]
     void = [row.id for row in await connection.execute(select(keys.c.id).where(keys.c.person.in_(gone)))]
     waiting = select(tables.c.id).where(tables.c.status == "waiting")
-    mine = seats.c.person.in_(gone), seats.c.kind.in_(("player", "device"))
+    mine = seats.c.person.in_(gone)
     for change in (
         update(tables).where(tables.c.owner.in_(gone), tables.c.status == "waiting").values(status="closed"),
-        update(seats).where(*mine, seats.c.table.in_(waiting)).values(kind="open", person=None, name=""),
-        update(seats).where(*mine).values(name=DELETED),
+        update(seats).where(mine, seats.c.table.in_(waiting)).values(kind="open", person=None, name=""),
+        update(seats).where(mine).values(name=DELETED),
         update(lines).where(lines.c.person.in_(gone)).values(name=DELETED, text=""),
         delete(reports).where(or_(reports.c.person.in_(gone), reports.c.reporter.in_(gone))),
         update(acts).where(acts.c.person.in_(gone)).values(text=""),

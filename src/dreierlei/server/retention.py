@@ -108,7 +108,7 @@ class Retention:
 
     async def _late(self) -> int:
         """Forget those once more who sat down or spoke while they were being forgotten, by requests from before."""
-        sat = seats.c.person.is_not(None), seats.c.kind.in_(("player", "device")), seats.c.name != DELETED
+        sat = seats.c.person.is_not(None), seats.c.name != DELETED
         spoke = lines.c.name.not_in(("", DELETED))
         named = union(select(seats.c.person).where(*sat), select(lines.c.person).where(spoke)).subquery()
         gone = select(named.c.person.label("id")).where(named.c.person.not_in(select(people.c.id)))

@@ -113,8 +113,10 @@ async def invite(services: Services, person: Person, id: Id, data: InvitedFriend
 
 @delete("/api/tables/{id:str}/invitations")
 async def decline(services: Services, person: Person, id: Id) -> None:
-    """Decline an invitation to a table."""
-    await services.friends.decline(somebody(person).id or "", id)
+    """Decline an invitation to a table, or the seat that is kept there for a rematch."""
+    by = somebody(person).id or ""
+    await services.friends.decline(by, id)
+    await services.tables.commands.do(id, lambda table, _: seats.decline(table, by))
     services.lobby.hear()
 
 

@@ -20,6 +20,7 @@ class Chair:
     seat: int
     kind: str
     person: str | None
+    """Who sits here; of an open seat for whom it is kept, if it is."""
     name: str
     level: int = 0
     """The level of the bot that acts for the seat; 0: a person does."""

@@ -233,7 +233,7 @@ class Messages:
 
     def _seat(self, chair: Chair, person: str | None, language: str) -> wire.SeatInfo:
         """Return a seat; nobody reads of themselves that they are away."""
-        you = chair.human and person is not None and chair.person == person
+        you = person is not None and chair.person == person
         here = you or chair.kind == "bot" or self.presence.online(chair.person)
         name = named(chair.kind, chair.name, chair.level, language)
         return wire.SeatInfo(chair.seat, chair.kind, name, chair.level, here, you)

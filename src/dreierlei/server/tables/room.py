@@ -64,7 +64,7 @@ class TableRoom:
         """Read anew what admins have changed: a table, or all where somebody sits or has spoken."""
         for live in list(self.live.tables.values()):
             spoke = any(remark.person == person for remark in live.table.remarks)
-            if live.table.id == table or spoke or live.table.mine(person):
+            if live.table.id == table or spoke or live.table.mine(person) or live.table.keeps(person):
                 live.broken = True
                 await self.commands.refresh(live)
 

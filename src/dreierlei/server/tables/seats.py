@@ -37,7 +37,7 @@ def shared_codes(table: Table, person: str | None) -> dict[int, str]:
     _check_waiting(table)
     if person != table.terms.owner and not table.mine(person):
         raise Refusal("server.table.stranger")
-    return {chair.seat: shared_code(table, chair.seat) for chair in table.chairs if chair.open}
+    return {chair.seat: shared_code(table, chair.seat) for chair in table.chairs if chair.open and not chair.person}
 
 
 def sit_shared(table: Table, taker: Chair, code: str, moment: Moment) -> TableChange:
@@ -66,10 +66,10 @@ def sit_again(table: Table, taker: Chair, moment: Moment) -> TableChange:
 
 def sit(table: Table, taker: Chair, code: str | None, moment: Moment) -> TableChange:
     """Let a person take one open seat of a listed table, or that of an invitation, by the hash of its code."""
-    _open(table, taker.seat)
-    if code is None and not table.terms.listed:
+    chair = _open(table, taker.seat)
+    if code is None and not table.terms.listed and not chair.person:
         raise Refusal("server.seat.invited")
-    if code is not None and table.chairs[taker.seat].code != code:
+    if code is not None and chair.code != code:
         raise Refusal("server.join")
     return _sit(table, taker, moment)
 
@@ -83,6 +83,7 @@ def sit_anywhere(table: Table, person: Person, moment: Moment) -> TableChange:
 def _sit(table: Table, taker: Chair, moment: Moment) -> TableChange:
     if mine := table.mine(taker.person):
         raise Refusal("server.seat.twice", seat=mine[0] + 1)
+    _check_kept(table.chairs[taker.seat], taker.person)
     return take(table, (taker,), moment)
 
 
@@ -102,20 +103,29 @@ def fill(table: Table, person: str | None, level: int, language: str, moment: Mo
     """Let the host give all empty seats to bots of a level, so that the match begins."""
     check_level(level)
     _check_host(table, person)
+    for chair in table.chairs:
+        _check_kept(chair)
     bots = [_bot(chair, level, language) for chair in table.chairs if chair.open]
     return begun(table, told_apart(_with(table, bots)), moment)
 
 
 def stand_up(table: Table, person: str | None) -> TableChange:
-    """Let a person leave a table that still waits; when nobody is left, it closes."""
+    """Let a person leave a table that still waits; when nobody is left, or it was a rematch, it closes."""
     _check_waiting(table)
     mine = table.mine(person)
-    if not mine:
+    if not mine and not table.keeps(person):
         raise Refusal("server.table.stranger")
+    if any(chair.open and chair.person for chair in table.chairs):
+        return TableChange(closed=True)
     expected = table.terms.event is not None  # the tournament says who is to sit where
     left = [Chair(seat, "open", None, table.chairs[seat].name if expected else "") for seat in mine]
     nobody = not expected and not any(chair.human for chair in _with(table, left))
     return TableChange(chairs=left, closed=nobody)
+
+
+def decline(table: Table, person: str) -> TableChange:
+    """Let a person decline the seat that is kept for them, if there is one."""
+    return stand_up(table, person) if table.status == "waiting" and table.keeps(person) else TableChange()
 
 
 def close(table: Table, person: str | None) -> TableChange:
@@ -135,7 +145,8 @@ def invite(table: Table, person: str | None, seat: int, code: str) -> TableChang
     """Let the host make a new invitation to an open seat, by the hash of its code; the old one is void."""
     if person != table.terms.owner:
         raise Refusal("server.table.owner")
-    return TableChange(chairs=(replace(_open(table, seat), code=code),))
+    _check_kept(_open(table, seat))
+    return TableChange(chairs=(replace(table.chairs[seat], code=code),))
 
 
 def replace_by_bot(table: Table, person: str | None, seat: int, level: int, moment: Moment) -> TableChange:
@@ -201,6 +212,12 @@ def _open(table: Table, seat: int) -> Chair:
     if chair is None or not chair.open:
         raise Refusal("server.seat.taken", seat=seat + 1)
     return chair
+
+
+def _check_kept(chair: Chair, person: str | None = None) -> None:
+    """Refuse to give a seat to anybody but the one for whom it is kept."""
+    if chair.open and chair.person not in (None, person):
+        raise Refusal("server.seat.kept", seat=chair.seat + 1, name=chair.name)
 
 
 def _check_waiting(table: Table) -> None:

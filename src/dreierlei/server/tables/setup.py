@@ -48,14 +48,15 @@ def rematch(table: Table, person: str | None, id: str, moment: Moment, given_up:
         return TableChange()
     game = table.terms.game.rematch(table.running().state)
     chairs = [_asked(chair, person) if table.terms.rated else chair for chair in moved_up(table.chairs)]
-    listed = table.terms.listed and not any(chair.open for chair in chairs)  # the seats are kept for them
+    listed = table.terms.listed and not any(chair.open for chair in chairs)
     terms = replace(table.terms, game=game, owner=person or "", event=None, start=None, listed=listed)
     return TableChange(rematch=id, following=opened(id, terms, chairs, moment))
 
 
 def _asked(chair: Chair, by: str | None) -> Chair:
-    """Return the chair of a rematch; that of another person is theirs once they sit down."""
-    return Chair(chair.seat, "open", None, "") if chair.human and chair.person != by else chair
+    """Return the chair of a rematch; that of another person is kept for them until they sit down."""
+    kept = chair.human and chair.person != by
+    return Chair(chair.seat, "open", chair.person, chair.name) if kept else chair
 
 
 def moved_up(chairs: Sequence[Chair]) -> list[Chair]:

@@ -82,7 +82,11 @@ class Table:
 
     def admits(self, person: str | None) -> bool:
         """Whether a person may see the table."""
-        return self.terms.spectators or person == self.terms.owner or bool(self.mine(person))
+        return self.terms.spectators or person == self.terms.owner or bool(self.mine(person)) or self.keeps(person)
+
+    def keeps(self, person: str | None) -> bool:
+        """Whether a seat is kept for a person who has not come yet."""
+        return person is not None and any(chair.open and chair.person == person for chair in self.chairs)
 
     def chair(self, seat: int) -> Chair | None:
         """Return the chair of a seat, if there is one."""

@@ -31,7 +31,7 @@ function clock({ kind, time, increment }) {
 
 /** The name of a seat, of whoever sits there. @param {SeatInfo} seat */
 export function named(seat) {
-  if (seat.kind === "open") return say("web.seat.open", { seat: seat.seat + 1 });
+  if (seat.kind === "open") return say(seat.name ? "web.seat.kept" : "web.seat.open", { seat: seat.seat + 1, name: seat.name });
   if (seat.kind === "bot" && !seat.name) return say(`bots.level.${seat.level}`);
   return seat.name || say("web.seat.name", { seat: seat.seat + 1 });
 }

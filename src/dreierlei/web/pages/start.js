@@ -178,9 +178,10 @@ function called(section, cards) {
 
 /** @param {TableCard} card @param {Node[]} more what else can be done about it */
 function sitDown(card, ...more) {
-  const seat = card.seats.find((each) => each.kind === "open");
+  const free = card.seats.filter((each) => each.kind === "open");
+  const seat = free.find((each) => each.you) ?? free[0];
   const look = link(`/table/${card.id}`, { class: "plain" }, say("web.start.look"));
-  if (!seat || card.seats.some((each) => each.you)) return html("div", { class: "row" }, look, ...more);
+  if (!seat || card.seats.some((each) => each.you && each.kind !== "open")) return html("div", { class: "row" }, look, ...more);
   return html("div", { class: "row" }, worker(say("web.start.sit"), () => sit(card.id, seat.seat), {}), look, ...more);
 }
 

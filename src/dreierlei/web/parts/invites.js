@@ -30,8 +30,12 @@ export function invitesPart(room) {
     if (status === "closed") return element.replaceChildren(...closed());
     const found = (home ??= /** @type {Promise<Address>} */ (ask("GET", "/api/address")));
     const list = html("ul", { class: "invite-list" });
-    element.replaceChildren(html("h2", { id: "invites" }, say("web.invite.title")),
-      html("p", {}, say(owner || mine.length ? "web.invite.text" : "web.invite.wait")), terms(room), choices(room), list);
+    const kept = keeps(room);
+    const text = kept ? "web.invite.kept.text" : owner || mine.length ? "web.invite.text" : "web.invite.wait";
+    element.replaceChildren(html("h2", { id: "invites" }, say(kept ? "web.invite.kept.title" : "web.invite.title")),
+      html("p", {}, say(text)), terms(room), choices(room));
+    if (kept) return;
+    element.append(list);
     if (mine.length && me.kind === "member") tried(async () => element.append(...(await friendInvites(room))));
     if (!owner && !mine.length) return;
     tried(() => pass(room, list, found));
@@ -43,8 +47,15 @@ export function invitesPart(room) {
 /** The seats that wait for somebody. @param {Room} room */
 const open = ({ table }) => table.seats.filter(({ kind }) => kind === "open").map(({ seat }) => seat);
 
+/** Whether the seats are kept for those who have played before: nobody else can take them. @param {Room} room */
+const keeps = ({ table }) => table.rated && table.seats.some(({ kind, name }) => kind === "open" && name);
+
 /** Who is waited for. @param {Room} room */
 export function awaited(room) {
+  if (keeps(room)) {
+    const kept = room.table.seats.filter(({ kind, name }) => kind === "open" && name);
+    return say("web.invite.kept.wait", { name: joined(kept.map(({ name }) => name)) });
+  }
   const seats = open(room).map((seat) => say("web.seat.name", { seat: seat + 1 }));
   return say(seats.length === 1 ? "web.invite.one" : "web.invite.many", { count: seats.length, seats: joined(seats) });
 }
@@ -57,11 +68,13 @@ const closed = () => [
 
 /** What can be done: whoever looks on sits down, whoever waits need not. @param {Room} room */
 function choices(room) {
-  const { table, owner, mine, listed } = room.table;
+  const { table, owner, mine, listed, seats } = room.table;
+  const asked = seats.find(({ kind, you }) => kind === "open" && you);
+  if (asked) return answers(table, asked.seat);
   const parts = mine.length || !listed ? [] : open(room).map((seat) => worker(
     [icon("people"), say("web.seat.sit", { name: room.nameOf(seat) })], () => sit(table, seat), { class: "primary" }));
-  if (owner) parts.push(worker([icon("bot"), say("web.invite.bots.go")], () => fill(room), { class: "primary" }));
-  if (mine.length) {
+  if (owner && !keeps(room)) parts.push(worker([icon("bot"), say("web.invite.bots.go")], () => fill(room), { class: "primary" }));
+  if (mine.length && !(owner && keeps(room))) {
     parts.push(worker(say("web.invite.stand"), async () => {
       await ask("DELETE", `/api/tables/${table}/seats`);
       go("/");
@@ -76,6 +89,20 @@ function choices(room) {
     }));
   }
   return html("div", { class: "row" }, ...parts);
+}
+
+/**
+ * What can be said to a rematch that somebody else has asked for.
+ * @param {string} table
+ * @param {number} seat
+ */
+function answers(table, seat) {
+  return html("div", { class: "row" },
+    worker([icon("again"), say("web.invite.kept.accept")], () => sit(table, seat), { class: "primary" }),
+    worker(say("web.start.decline"), async () => {
+      await ask("DELETE", `/api/tables/${table}/invitations`);
+      go("/");
+    }));
 }
 
 /** Give the empty seats to bots, and begin. @param {Room} room */

@@ -103,7 +103,7 @@ function next(room, replayed) {
   if (table.daily) {
     parts.unshift(link("/daily", { class: "button primary" }, say("web.result.daily"))); // one attempt counts
   } else if (table.mine.length) {
-    const label = !table.rematch ? "web.tools.rematch" : table.rated ? "web.result.accept" : "web.result.next";
+    const label = !table.rematch ? "web.tools.rematch" : table.rated ? "web.result.rematch" : "web.result.next";
     parts.unshift(rematch(room, say(label))); // who plays for a rating has to agree; what was given up is asked for anew
   } else if (table.rematch) {
     parts.unshift(link(`/table/${table.rematch}`, { class: "button primary" }, say("web.result.next")));
