@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -71,6 +72,30 @@ def test_what_may_be_done_is_listed_as_people_write_it_where_one_learns(
     ada.page.get_by_text("Alle möglichen Züge").press("Enter")
     choices = ada.page.locator(".choices button")
     expect(choices.first).to_have_text(re.compile(r"^[BRK] [a-s]\d[–×][a-s]\d"))
+    ada.content()
+
+
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["desk", "phone"])
+def test_what_is_to_be_confirmed_is_written_as_it_will_be_listed(
+    how: dict[str, Any], server: Running, chromium: Browser
+) -> None:
+    ada = Visitor(chromium, server.port, **how)
+    ada.context.add_init_script("localStorage['dreierlei.confirm'] = 'on'")
+    ada.go("/table/" + ada.table("stein3", "me", "bot1", "bot1"))
+    bar = ada.page.locator(".play .request")
+    until(ada.page, lambda: bar.count() or (ada.pick() and False))
+    told = bar.locator("p").inner_text()
+    assert re.fullmatch(r"[BRK] [a-s]\d[–×][a-s]\d.*", told)
+    ada.page.get_by_role("button", name="Spielen").click()
+    expect(ada.page.locator(".moves .ply", has_text=told).first).to_be_visible()
+    ada.content()
+
+
+def test_the_solution_of_a_lesson_is_written_as_in_a_list_of_moves(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    ada.go("/learn/stein3")
+    ada.page.get_by_role("button", name="Zeig es mir").click()
+    expect(ada.page.locator(".task .told")).to_have_text(re.compile(r"^[BRK] [a-s]\d[–×][a-s]\d"))
     ada.content()
 
 

@@ -133,7 +133,7 @@ test("the clock of whoever is to act runs, and no other", () => {
 test("a choice that is to be confirmed is played by its button, left by Escape, and gone with its position", async () => {
   settings.remember("confirm", "on");
   const here = room();
-  const part = confirmPart(here, board, () => {});
+  const part = confirmPart(here, board, async (actions) => actions, () => {});
   const element = shown(here, part);
   const offered = () => !element.hidden;
   await part.choose("a");

@@ -83,7 +83,7 @@ export function worker(label, task, attributes = {}) {
 /**
  * Do something; show a refusal and return undefined.
  * @template T
- * @param {() => T} task
+ * @param {() => T | Promise<T>} task
  */
 export async function tried(task) {
   try {

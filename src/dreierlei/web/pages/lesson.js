@@ -8,6 +8,7 @@ import { learn, learnt } from "../lib/progress.js";
 import { Refused, ask } from "../lib/rest.js";
 import { againstBots } from "../lib/tables.js";
 import { say } from "../lib/words.js";
+import { wordsOf } from "../parts/choices.js";
 import { LessonRoom } from "../parts/lesson_room.js";
 import { playPart } from "../parts/play.js";
 
@@ -65,7 +66,7 @@ async function step(facts, steps, at, listed, show) {
   const told = html("div", { class: "told", role: "status" });
   const rule = html("div", { class: "requests", role: "status", hidden: true });
   const next = button([say("web.lesson.next"), icon("next")], () => show(at + 1), { class: "primary", hidden: true });
-  const help = button(say("web.lesson.show"), () => reveal());
+  const help = worker(say("web.lesson.show"), () => reveal());
   const room = new LessonRoom(steps[at], facts, (right) => {
     rule.hidden = right;
     told.replaceChildren();
@@ -80,12 +81,13 @@ async function step(facts, steps, at, listed, show) {
   const play = playPart(room, board);
   const layer = svg("svg", { class: "marks", "aria-hidden": "true" });
   play.stage.after(layer);
-  const reveal = () => {
+  const words = wordsOf(room, board);
+  const reveal = async () => {
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = play.stage;
     for (const [side, size] of Object.entries({ left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight }))
       layer.style.setProperty(side, `${size}px`);
     drawMarks(play.stage, layer, { may: [board.path(steps[at].answer)], mayNot: [], lines: [], labels: [] });
-    told.replaceChildren(board.told(steps[at].answer));
+    told.replaceChildren(...(await words([steps[at].answer])));
   };
   room.read(play.draw);
   const element = html("div", {},

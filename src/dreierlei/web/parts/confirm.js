@@ -11,9 +11,10 @@ import { say } from "../lib/words.js";
 /**
  * @param {Room} room
  * @param {import("../board/types.js").Board} board
+ * @param {import("./choices.js").Words} words
  * @param {() => void} refocus leads whoever plays by keys back to the board
  */
-export function confirmPart(room, board, refocus) {
+export function confirmPart(room, board, words, refocus) {
   const element = html("section", { class: "requests", "aria-label": say("web.confirm.title"), hidden: true });
   /** @type {{action: string, number: number} | null} */
   let chosen = null;
@@ -36,9 +37,12 @@ export function confirmPart(room, board, refocus) {
   /** Play an action, or show it first. @param {string} action */
   const choose = async (action) => {
     if (recall("confirm") !== "on") return tried(() => room.play(action));
-    chosen = { action, number: room.table.number };
+    const { number } = room.table;
+    const [told] = await words([action]);
+    if (number !== room.table.number) return; // the position is gone
+    chosen = { action, number };
     const go = worker([icon("play"), say("web.confirm.play")], play, { class: "primary" });
-    element.replaceChildren(html("div", { class: "request" }, html("p", {}, board.told(action)),
+    element.replaceChildren(html("div", { class: "request" }, html("p", {}, told),
       html("div", { class: "row" }, button(say("web.confirm.other"), other), go)));
     element.hidden = false;
     room.changed();

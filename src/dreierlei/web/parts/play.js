@@ -1,9 +1,9 @@
 /** Play: the board in the middle, and everything by which an action is chosen. */
 
 import { Chooser } from "../board/chooser.js";
-import { button, sheet, tried } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { say } from "../lib/words.js";
+import { choicesPart, which, wordsOf } from "./choices.js";
 import { confirmPart } from "./confirm.js";
 import { heedHintKey, hintPart } from "./hint.js";
 import { Marks } from "./marks.js";
@@ -18,12 +18,13 @@ import { whyPart } from "./why.js";
  */
 export function playPart(room, board) {
   const stage = html("div", { class: "board", role: "group", "aria-label": say("web.table.board") }, board.element);
-  const confirm = confirmPart(room, board, () => focusLit(stage));
+  const words = wordsOf(room, board);
+  const confirm = confirmPart(room, board, words, () => focusLit(stage));
   const { choose } = confirm;
   const chooser = new Chooser(stage, {
     choose,
     label: (handle) => board.label(handle),
-    ask: (actions) => which(actions, board, choose),
+    ask: (actions) => which(actions, words, choose),
     picked: (handles) => {
       why.clear();
       board.picked?.(handles);
@@ -36,7 +37,7 @@ export function playPart(room, board) {
   const closed = new AbortController();
   const refocus = keptFocus(stage, closed.signal);
   const position = wordsPart(room, board);
-  const moves = choicesPart(room, board, choose);
+  const moves = choicesPart(room, words, choose);
   const element = html("div", { class: "play" }, why.element, stage, marks.element, confirm.element, hint.element, moves.element, position.element);
   const draw = () => {
     const view = room.awaited === null ? room.view : null;
@@ -86,53 +87,6 @@ const focusLit = (stage) => /** @type {HTMLElement | null} */ (stage.querySelect
  * @returns {import("../board/types.js").Scene}
  */
 const scene = ({ seat, legal, last, since, names }, view) => ({ view, seat, legal, last, since, names });
-
-/**
- * Ask which of several actions with the same picks is meant.
- * @param {string[]} actions
- * @param {Board} board
- * @param {(action: string) => unknown} choose
- */
-async function which(actions, board, choose) {
-  const action = await sheet(say("web.table.which"), (/** @type {(action: string | null) => void} */ close) => [
-    html("div", { class: "menu" }, ...actions.map((each) => button(board.told(each), () => close(each)))),
-  ]);
-  if (action !== null) choose(action);
-}
-
-/**
- * All that may be chosen, in words.
- * @param {Room} room
- * @param {Board} board
- * @param {(action: string) => unknown} choose
- */
-function choicesPart(room, board, choose) {
-  const list = html("div", { class: "menu choices" });
-  const element = html("details", { class: "aside" }, html("summary", {}, say("web.table.choices")), list);
-  let drawn = "";
-  const fill = async (/** @type {string[]} */ legal, /** @type {string} */ now) => {
-    list.inert = true; // what could be chosen before cannot be chosen any more
-    const told = (await tried(() => room.choices())) ?? {};
-    if (now !== drawn) return;
-    list.inert = false;
-    list.replaceChildren(...legal.map((action) =>
-      button(told[action] ?? board.told(action), () => choose(action), { class: "small" })));
-  };
-  const draw = (covered = false) => {
-    const legal = covered ? [] : room.legal;
-    element.hidden = !legal.length;
-    if (covered) { // whoever gets the device reads nothing of the hand before
-      drawn = "";
-      list.replaceChildren();
-    }
-    const now = `${room.seat} ${legal.join(" ")}`;
-    if (!(/** @type {HTMLDetailsElement} */ (element).open) || now === drawn) return;
-    drawn = now;
-    fill(legal, now);
-  };
-  element.addEventListener("toggle", () => draw());
-  return { element, draw };
-}
 
 /**
  * The position in sentences.
