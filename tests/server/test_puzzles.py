@@ -13,6 +13,7 @@ import pytest
 from tests.server.cluster import Postgres
 from tests.server.conftest import Running
 from tests.server.inside import opened, refusal
+from tests.server.test_accounts import member
 from tests.server.test_ratings import members
 
 from dreierlei.games import NAMES
@@ -134,6 +135,33 @@ def test_a_members_first_try_rates_both_and_the_next_puzzle_suits(tmp_path: Path
     asyncio.run(run())
 
 
+def test_what_was_seen_before_there_was_an_account_is_no_first_try(tmp_path: Path) -> None:
+    solved, missed, new = (each.id for each in puzzles("stein3")[:3])
+
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            ada = replace(await services.people.guest("Ada"), kind="member")
+            await merged(services.store, ada, Progress([], {f"stein3/{solved}": 1}, [f"stein3/{missed}"], []))
+            note = services.puzzle_ratings.note
+            assert [await note(ada, "stein3", each, right=True) for each in (solved, missed)] == [None, None]
+            assert await note(ada, "stein3", new, right=True)
+            strengths = await services.puzzle_ratings.strengths("stein3") | dict.fromkeys((solved, missed), MU)
+            suited = await services.puzzle_ratings.following(ada, "stein3", strengths)
+            assert suited not in (solved, missed)
+
+    asyncio.run(run())
+
+
+def test_whoever_has_seen_the_solution_tries_no_more_for_a_rating(server: Running) -> None:
+    ada, puzzle = member(server, "Ada Lösung"), puzzles("stein3")[0]
+    path = f"/api/puzzles/stein3/{puzzle.id}"
+    assert ada.ask("POST", f"{path}/solution").status == 200
+    answer = ada.ask("POST", path, {"plies": [puzzle.answer]}).body
+    assert (answer["right"], answer["rated"]) == (True, None)
+    solver = ada.ask("GET", "/api/puzzles/stein3").body["solver"]
+    assert (solver["tries"], solver["points"] < 1500) == (1, True)
+
+
 def test_two_servers_rate_one_puzzle_and_merge_one_account(tmp_path: Path, postgres: Postgres) -> None:
     keys = [f"nonaga/{each.id}" for each in puzzles("nonaga")[:20]]
 
@@ -184,7 +212,7 @@ def test_progress_is_merged_into_the_account_exported_and_forgotten(tmp_path: Pa
             assert found == Progress([step], {solved: 1}, [], ["2026-11-15"])
             both = await merged(services.store, person, Progress([], {solved: 2}, [solved], ["2026-11-16"]))
             assert both == Progress([step], {solved: 2}, [], ["2026-11-15", "2026-11-16"])
-            await services.puzzle_ratings.note(person, "stein3", puzzles("stein3")[0].id, right=True)
+            await services.puzzle_ratings.note(person, "stein3", puzzles("stein3")[1].id, right=True)
             told = json.loads(b"".join([part async for part in export(services.store, person)]))
             assert json.loads(told["study"]["study_progress"][0]["text"])["learnt"] == [step]
             assert told["study"]["puzzle_tries"][0]["right"]

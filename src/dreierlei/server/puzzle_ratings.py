@@ -13,6 +13,7 @@ from dreierlei.server.people import Person, hold
 from dreierlei.server.ratings import MU, PlayerRating, points, rated
 from dreierlei.server.server_clock import wall
 from dreierlei.server.store import Conflict, Store, in_order, puzzle_ratings, puzzle_tries, solver_ratings
+from dreierlei.server.study_progress import seen
 from dreierlei.study.puzzles import Puzzle, find, puzzles
 
 STEP = 3.0
@@ -65,16 +66,18 @@ class PuzzleRatings:
         if person.kind != "member":
             return None
         query = select(puzzle_tries.c.puzzle).where(puzzle_tries.c.person == person.id, puzzle_tries.c.game == name)
-        tried = {row.puzzle for row in await self.store.rows(query)}
+        tried = {row.puzzle for row in await self.store.rows(query)} | await seen(self.store, person, name)
         row = await self.store.row(_solver(person.id, name))
         own = row.mu if row else MU
         left = [each.id for each in puzzles(name) if each.id not in tried]
         return min(left, key=lambda id: abs(strengths[id] - own), default=None)
 
     async def note(self, person: Person, name: str, number: str, right: bool) -> RatedTry | None:
-        """Rate a member's first try of a puzzle; None for guests, and for every further try."""
+        """Rate a member's first try of a puzzle; None for guests, and for further tries, also by the guest before."""
         puzzle = find(name, number)
         if person.kind != "member" or await self.store.row(_tried(person.id, name, number)):
+            return None
+        if number in await seen(self.store, person, name):
             return None
 
         async def change(connection: AsyncConnection) -> RatedTry:

@@ -83,6 +83,8 @@ class PuzzleSolution(Struct):
 
     steps: list[PuzzleStep]
     values: dict[str, float]
+    rated: RatedTry | None = None
+    """What it has changed for a member who had not tried."""
 
 
 def listed(name: str) -> PuzzleList:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
@@ -41,17 +41,29 @@ async def merged(store: Store, person: Person, told: Progress) -> Progress:
 
     async def change(connection: AsyncConnection) -> Progress:
         await hold(connection, str(person.id))  # two browsers at once, perhaps at two servers
-        mine = study_progress.c.person == person.id
-        row = (await connection.execute(select(study_progress.c.text).where(mine))).first()
-        known = msgspec.json.decode(row.text, type=Progress) if row else Progress()
+        known = _read((await connection.execute(_of(person))).first())
         both = merge(known, told)
         if both != known:
-            await connection.execute(delete(study_progress).where(mine))
+            await connection.execute(delete(study_progress).where(study_progress.c.person == person.id))
             text = msgspec.json.encode(both).decode()
             await connection.execute(insert(study_progress).values(person=person.id, text=text))
         return both
 
     return await store.change(change)
+
+
+async def seen(store: Store, person: Person, name: str) -> set[str]:
+    """Return the puzzles of a game that a member has solved or missed, perhaps before there was an account."""
+    known = _read(await store.row(_of(person)))
+    return {key.removeprefix(f"{name}/") for key in (*known.solved, *known.missed) if key.startswith(f"{name}/")}
+
+
+def _of(person: Person) -> Any:
+    return select(study_progress.c.text).where(study_progress.c.person == person.id)
+
+
+def _read(row: Any) -> Progress:
+    return msgspec.json.decode(row.text, type=Progress) if row else Progress()
 
 
 def merge(one: Progress, other: Progress) -> Progress:

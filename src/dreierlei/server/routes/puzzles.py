@@ -80,8 +80,8 @@ async def solution(
 ) -> shown.PuzzleSolution:
     """Show how a puzzle is solved; for a member who has not tried it yet that is a try that was wrong."""
     services.limits.check("puzzle", person.id or address(request))
-    await services.puzzle_ratings.note(person, name, number, right=False)
-    return shown.solution(name, number)
+    rated = await services.puzzle_ratings.note(person, name, number, right=False)
+    return msgspec.structs.replace(shown.solution(name, number), rated=rated)
 
 
 @post("/api/puzzles/{name:str}/{number:str}", status_code=200)

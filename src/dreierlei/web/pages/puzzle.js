@@ -27,13 +27,13 @@ export async function open({ game, id }) {
   const room = new PuzzleRoom(task, facts, address);
   const day = list.daily.id === id ? list.day : null;
   const title = say("web.puzzles.one", { title: say(`${game}.title`), theme: say(`study.theme.${task.theme}`) });
-  const [play, verdict, tools, about] = [playPart(room, board), verdictPart(room, list), toolsPart(room, game), aboutPart(room, list, day)];
+  const [play, verdict, tools, about] = [playPart(room, board), verdictPart(room, list), toolsPart(room), aboutPart(room, list, day)];
   const element = html("div", { class: "table puzzle", "data-game": game, "data-seats": room.table.seats.length },
     html("h1", { class: "unseen" }, title),
     html("div", { class: "middle" }, verdict.element, html("div", { class: "centre" }, play.element)),
     html("aside", { class: "beside", "aria-label": say("web.table.beside") }, about.element, tools.element));
   const draw = () => {
-    if (room.failed && !room.shown) miss(`${game}/${id}`);
+    if (room.failed || room.shown) miss(`${game}/${id}`); // the house has noted it as a try by then
     if (room.solved && !room.shown) solve(`${game}/${id}`, day);
     for (const part of [play, verdict, tools, about]) part.draw();
   };
@@ -74,7 +74,7 @@ function verdictPart(room, list) {
 function said(room) {
   const { task, answer, name } = room;
   const sentence = say(`study.task.${name}.${task.theme}`, { turns: turnsOf(task.turns) });
-  if (room.shown) return ["asked", [html("strong", {}, say("web.puzzles.solution"))]];
+  if (room.shown) return ["asked", [html("strong", {}, say("web.puzzles.solution")), rated(room)]];
   if (room.solved) return ["right", [html("strong", {}, say("web.puzzles.solved")), " ", points(room), rated(room)]];
   if (room.failed) return ["wrong", [html("strong", {}, say("web.puzzles.wrong")), " ", refuted(room), rated(room)]];
   if (answer) return ["right", [html("strong", {}, say("web.puzzles.right")), " ", say("web.puzzles.on")]];
@@ -87,9 +87,9 @@ function points({ answer }) {
 }
 
 /** What a first try has made of one's rating. @param {PuzzleRoom} room */
-function rated({ answer }) {
-  if (!answer?.rated) return "";
-  const { before, after } = answer.rated;
+function rated({ settled }) {
+  if (!settled) return "";
+  const { before, after } = settled;
   return ` ${say("web.puzzles.rated", { after, change: (after < before ? "−" : "+") + Math.abs(after - before) })}`;
 }
 
@@ -121,7 +121,7 @@ function aboutPart(room, list, day) {
     ...(day ? [html("p", { class: "puzzle-day" }, icon("clock"), say("web.puzzles.daily"))] : []),
     html("dl", { class: "facts-list" }, ...facts.flatMap(([term, value]) => [html("dt", {}, term), html("dd", {}, value)])));
   const draw = () => {
-    const settled = room.answer?.rated;
+    const { settled } = room;
     if (!settled) return;
     rating.textContent = String(settled.puzzle);
     if (list.solver) own.textContent = solver({ ...list.solver, points: settled.after, tries: list.solver.tries + 1 });
@@ -131,13 +131,9 @@ function aboutPart(room, list, day) {
 
 /**
  * @param {PuzzleRoom} room
- * @param {string} game
  */
-function toolsPart(room, game) {
-  const reveal = worker([icon("bulb"), say("web.puzzles.reveal")], async () => {
-    miss(`${game}/${room.task.id}`);
-    await room.reveal();
-  }, { class: "quiet" });
+function toolsPart(room) {
+  const reveal = worker([icon("bulb"), say("web.puzzles.reveal")], () => room.reveal(), { class: "quiet" });
   const element = html("div", { class: "tools", role: "group", "aria-label": say("web.tools.title") },
     html("div", { class: "row" }, reveal));
   const draw = () => (reveal.hidden = room.solved || room.shown);

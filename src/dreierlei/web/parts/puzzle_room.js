@@ -25,6 +25,8 @@ export class PuzzleRoom extends Room {
     this.address = address;
     /** @type {PuzzleAnswer | null} what was said to the last ply */
     this.answer = null;
+    /** @type {import("../types/wire.js").RatedTry | null} what the last answer has made of one's rating */
+    this.settled = null;
     /** @type {string[]} the plies up to the last decision */
     this.plies = [];
     /** @type {{view: import("../types/views.js").View, legal: string[]}} the last decision, to be tried again */
@@ -65,6 +67,7 @@ export class PuzzleRoom extends Room {
   /** @param {PuzzleAnswer} answer */
   #settle(answer) {
     this.answer = answer;
+    this.settled = answer.rated;
     const last = /** @type {PuzzleStep} */ (answer.steps.at(-1));
     if (!answer.right || answer.solved) return;
     this.plies = [...this.plies, ...answer.steps.map(({ action }) => action)];
@@ -93,7 +96,8 @@ export class PuzzleRoom extends Room {
 
   /** Show the solution from the beginning. */
   async reveal() {
-    const { steps } = /** @type {PuzzleSolution} */ (await ask("POST", `${this.address}/solution`));
+    const { steps, rated } = /** @type {PuzzleSolution} */ (await ask("POST", `${this.address}/solution`));
+    this.settled = rated;
     this.plies = [];
     this.decision = { view: this.task.view, legal: this.task.legal };
     this.retry();

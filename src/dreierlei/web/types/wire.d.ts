@@ -213,6 +213,7 @@ export interface RatedTry {
 export interface PuzzleSolution {
   steps: PuzzleStep[];
   values: Record<string, number>;
+  rated: RatedTry | null;
 }
 
 /** All that others may see of a member, and the member too. */
