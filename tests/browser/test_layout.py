@@ -24,6 +24,15 @@ OUTSIDE = """() => {
   });
 }"""
 """What of the board is not in the window."""
+OVER = """() => [...document.querySelectorAll(".tray :is(.told, .slot, .badge, .times)")].filter((each) => {
+  const inner = each.getBoundingClientRect(), tray = each.closest(".tray").getBoundingClientRect();
+  const meets = [...document.querySelectorAll(".main, .others .block")].some((other) => {
+    const box = other.getBoundingClientRect();
+    return inner.left < box.right && inner.right > box.left && inner.top < box.bottom && inner.bottom > box.top;
+  });
+  return each.checkVisibility() && (meets || inner.bottom > tray.bottom || inner.right > tray.right);
+}).map((each) => each.className)"""
+"""What of the tray of Tricubo does not stay in it, or lies over the blocks."""
 CUT = """() => [...document.querySelectorAll(".asked")].filter((each) => {
   const text = each.querySelector("p").getBoundingClientRect(), box = each.getBoundingClientRect();
   return text.height > box.height || text.bottom > innerHeight;
@@ -77,6 +86,24 @@ def test_boxes_of_tricubo_can_be_hit_on_every_phone(server: Running, chromium: B
         ada.page.set_viewport_size({"width": width, "height": height})
         ada.page.evaluate(PAINTED)
         assert box.evaluate("(each) => each.getBoundingClientRect().width") >= least, (width, height)
+    ada.content()
+
+
+def test_six_seats_of_tricubo_leave_boxes_to_be_hit_and_overlap_nowhere(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port, **PHONE)
+    ada.go("/table/" + ada.table("tricubo(seats=6)", "me", *["device"] * 5, name="Wendelin"))
+    ada.page.locator(".board [data-handle].can").first.wait_for()
+    ada.pick()
+    box = ada.page.locator(".own .box").first
+    sizes = ((360, 640, 21.5), (375, 667, 23), (320, 568, 12), (568, 320, 16.5), (640, 360, 19), (683, 384, 20))
+    for width, height, least in sizes:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.evaluate("scrollTo(0, 0)")
+        ada.page.evaluate(PAINTED)
+        assert box.evaluate("(each) => each.getBoundingClientRect().width") >= least, (width, height)
+        assert ada.page.evaluate(OVER) == [], (width, height)
+        assert ada.page.evaluate(CUT) == [], (width, height)
+        assert ada.page.evaluate(OUTSIDE) == [], (width, height)
     ada.content()
 
 
