@@ -234,6 +234,8 @@ def test_what_somebody_plays_against_others_is_not_thought_about(tmp_path: Path)
                 await live.fn(request, services, readers[1].person, asked)
             with refusal("server.analysis.played"):
                 await of_position.fn(request, services, readers[0].person, ThoughtRequest(asked.game, asked.position))
+            with refusal("server.analysis.played"):
+                await live.fn(request, services, readers[1].person, LiveRequest("nonaga(cap=299)", asked.position))
             stranger = await services.people.guest("Eve")
             assert await live.fn(request, services, stranger, asked)
             await readers[0].ask("resign", table=table.id, seat=0)

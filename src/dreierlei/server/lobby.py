@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import or_, select, union
@@ -135,15 +136,17 @@ class Lobby:
         ]
 
     async def plays(self, person: str | None, state: State) -> bool:
-        """Whether somebody sees a position just now in a match against others, or in the game of the day."""
+        """Whether somebody sees a position just now in a match against others, or in the game of the day.
+
+        Other options of the game make it no other position.
+        """
+        name, own = str(state.game), (state.game.name, state.game.seats)
         for table in await self.contests(person):
             match = table.match
-            if (
-                match
-                and match.game == state.game
-                and any(match.view(s) == state.observe(s) for s in table.mine(person))
-            ):
-                return True
+            if match and (match.game.name, match.game.seats) == own:
+                views = [(state.observe(seat), match.view(seat)) for seat in table.mine(person)]
+                if any(asked == replace(seen, game=name) for asked, seen in views):
+                    return True
         return False
 
     def _spectators(self, id: str) -> int:
