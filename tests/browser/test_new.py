@@ -42,7 +42,7 @@ def test_every_way_leads_to_its_table(server: Running, chromium: Browser, how: d
 
     page.locator(".way-open").click()
     page.get_by_label("Wie heißt du?").first.fill("Ada")
-    page.get_by_label("Davon Bots").select_option("1")
+    page.get_by_label("Wie viele Bots?").select_option("1")
     page.get_by_role("button", name="Tisch eröffnen und einladen").click()
     page.locator("code.address").first.wait_for()
     expect(page.locator(".seat-name")).to_contain_text(["Ada", "Platz 2 (frei)", "Geselle"])

@@ -94,8 +94,8 @@ def _set_up(ada: Visitor, name: str) -> None:
     page.get_by_label("Wie heißt du?").first.fill("Ada")
     if name in SEATS:
         page.get_by_label("Wie viele spielen?").first.select_option(str(SEATS[name]))
-    if page.get_by_label("Davon Bots").is_visible():
-        page.get_by_label("Davon Bots").select_option(str(SEATS.get(name, 3) - 2))
+    if page.get_by_label("Wie viele Bots?").is_visible():
+        page.get_by_label("Wie viele Bots?").select_option(str(SEATS.get(name, 3) - 2))
     if name in FIELDS:
         field, value = FIELDS[name]
         page.locator("details summary").first.click()
@@ -192,3 +192,22 @@ def test_looking_back_does_not_disturb_the_game(server: Running, chromium: Brows
     expect(page.locator(".asked.past")).to_have_count(0)
     assert page.locator(".moves .ply").count() >= before
     ada.content()
+
+
+def test_an_invitation_leads_back_to_the_table_and_says_when_its_seat_is_taken(
+    server: Running, chromium: Browser
+) -> None:
+    ada, ben, cleo = (Visitor(chromium, server.port) for _ in range(3))
+    table = ada.table("stein3", "me", "open", "open")
+    link = ada.ask("GET", f"/api/tables/{table}/invites")[0]["path"]
+    ben.go(link)
+    ben.join("Ben")
+    ben.go(link)
+    expect(ben.page.locator(".seat.you")).to_contain_text("Ben")
+    assert ben.page.url.endswith(f"/table/{table}")
+    cleo.go(link)
+    expect(cleo.page.get_by_role("alert")).to_have_text("Platz 2 ist nicht frei: erwartet wird ein offener Platz.")
+    assert cleo.page.locator("form.form").count() == 0
+    ada.content()
+    ben.content()
+    cleo.content()

@@ -217,10 +217,10 @@ def record_of(live: LiveTable, person: Person, names: Sequence[str] = ()) -> str
 
 @get("/api/join/{code:str}")
 async def invitation(services: Services, person: Person, language: str, code: Id) -> wire.TableCard:
-    """Show the table of an invitation."""
+    """Show the table of an invitation to who can take its seat by it, or sits there."""
     if shared := SHARED.fullmatch(code):
         async with services.tables.commands.reading(shared[1]) as live:
-            if not live.table.admits(person.id):  # the address of a table alone is no invitation
+            if not live.table.mine(person.id):  # the address of a table alone is no invitation
                 seats.check_shared(live.table, int(shared[2]), shared[3])
     id = shared[1] if shared else (await _invited(services, code))[0]
     return await services.lobby.card(id, person.id, language)

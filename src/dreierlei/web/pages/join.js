@@ -8,6 +8,7 @@ import { ask } from "../lib/rest.js";
 import { go } from "../lib/route.js";
 import { agreed, named } from "../lib/told.js";
 import { say } from "../lib/words.js";
+import { open as table } from "./table.js";
 
 /**
  * @param {import("../app.js").Place} place
@@ -15,6 +16,7 @@ import { say } from "../lib/words.js";
  */
 export async function open({ code }) {
   const card = /** @type {import("../types/wire.js").TableCard} */ (await ask("GET", `/api/join/${code}`));
+  if (card.seats.some(({ kind, you }) => you && kind !== "open")) return back(card.id);
   const name = nameOf(card.game);
   const facts = await factsOf(name);
   const title = say("web.join.title", { title: say(`${name}.title`) });
@@ -34,6 +36,12 @@ export async function open({ code }) {
       html("div", { class: "row" }, link(`/rules/${name}`, { class: "button" }, say("web.start.how")))),
     ...(facts ? [html("div", { class: "mat" }, picture(facts))] : []));
   return { title, element };
+}
+
+/** Whoever sits there already comes back by the same link. @param {string} id */
+async function back(id) {
+  history.replaceState(null, "", `/table/${id}`);
+  return table({ id });
 }
 
 /** @param {string} code */
