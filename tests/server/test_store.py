@@ -12,7 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from tests.server.cluster import Postgres
@@ -100,6 +100,9 @@ async def _marked(url: str) -> None:
     ended = await store.row(select(tables.c.status, tables.c.due).where(tables.c.id == "a"))
     assert ended is not None
     assert tuple(ended) == ("over", None)
+    await store.run(update(tables).where(tables.c.id == "b").values(status="closed"))
+    await store.mark([("b", 9, "running", "0", 99, 99)])  # worked out just before
+    assert [row.status for row in await store.rows(select(tables.c.status).where(tables.c.id == "b"))] == ["closed"]
     await store.close()
 
 

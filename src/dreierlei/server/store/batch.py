@@ -25,13 +25,15 @@ class WriteBatch(msgspec.Struct):
     marks: list[MarkRow] = []
 
 
+# What is closed stays closed: a mark may have been made of the table just before.
 _ENTER_SQLITE = """
 INSERT INTO entries ("table", number, text, at)
 SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)
 """
 _MARK_SQLITE = """
 UPDATE tables SET number = value ->> 1, status = value ->> 2, to_act = value ->> 3, updated = value ->> 4,
-due = value ->> 5 FROM json_each(?) WHERE tables.id = value ->> 0 AND tables.number <= value ->> 1
+due = value ->> 5 FROM json_each(?)
+WHERE tables.id = value ->> 0 AND tables.number <= value ->> 1 AND tables.status <> 'closed'
 """
 _ENTER_POSTGRES = text("""
 INSERT INTO entries ("table", number, text, at)
@@ -41,7 +43,7 @@ FROM jsonb_array_elements(CAST(:rows AS jsonb)) AS row
 _MARK_POSTGRES = text("""
 UPDATE tables SET number = (row ->> 1)::int, status = row ->> 2, to_act = row ->> 3, updated = (row ->> 4)::bigint,
 due = (row ->> 5)::bigint FROM jsonb_array_elements(CAST(:rows AS jsonb)) AS row
-WHERE tables.id = row ->> 0 AND tables.number <= (row ->> 1)::int
+WHERE tables.id = row ->> 0 AND tables.number <= (row ->> 1)::int AND tables.status <> 'closed'
 """)
 
 
