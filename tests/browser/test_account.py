@@ -29,6 +29,28 @@ def registered(chromium: Browser, server: Running, name: str) -> Visitor:
     return visitor
 
 
+def test_other_tabs_hear_of_a_new_account_and_of_a_farewell(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    ada.go("/table/" + ada.table("nonaga(first=0)", "me", "bot1", name="Gast Zwei"))
+    head = ada.page.locator(".head .person")
+    expect(head).to_have_text("Gast Zwei")
+    tab = ada.context.new_page()
+    tab.goto(ada.home + "/me")
+    form = tab.locator("section", has=tab.get_by_role("heading", name="Konto anlegen"))
+    form.get_by_label("Name").fill("Ada Zwei")
+    form.get_by_label("Passphrase").fill(PASSPHRASE)
+    form.get_by_role("button").click()
+    expect(
+        tab.locator("section", has_text="Angemeldete Geräte").last.locator(".plain-list").first.locator("li")
+    ).to_have_count(1)
+    expect(head).to_have_text("Ada Zwei")
+    expect(ada.page.locator(".asked.yours")).to_be_visible()
+    tab.get_by_role("button", name="Abmelden").last.click()
+    expect(head).to_have_text("Gast")
+    expect(ada.page.locator(".asked.yours")).to_have_count(0)  # nobody plays on by a session that is void
+    ada.content()
+
+
 def test_a_second_device_recovers_a_passphrase_and_the_account_can_go(
     server: Running, chromium: Browser, tmp_path: Path
 ) -> None:

@@ -51,6 +51,22 @@ def test_a_revoked_token_and_an_ended_session_lose_their_sockets_and_no_others(s
     assert second.ask("GET", "/api/me").body["kind"] == "none"
 
 
+def test_whoever_comes_in_anew_leaves_no_key_of_the_same_browser_behind(server: Running) -> None:
+    ada = server.client().guest("Gast vorher")
+
+    async def run() -> None:
+        guest = await ada.open()
+        assert ada.ask("POST", "/api/register", {"name": "Ada Anders", "passphrase": PASSPHRASE}).status == 201
+        assert await ended(guest)  # other tabs come back by the new session
+        assert len(ada.ask("GET", "/api/me/sessions").body) == 1
+        member = await ada.open()
+        assert ada.ask("POST", "/api/login", {"name": "Ada Anders", "passphrase": PASSPHRASE}).status == 201
+        assert await ended(member)
+        assert len(ada.ask("GET", "/api/me/sessions").body) == 1
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize(
     ("method", "path", "body"),
     [

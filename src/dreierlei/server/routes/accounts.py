@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from dreierlei.core import Refusal
 from dreierlei.server.auth import COOKIE, address, session_cookie
 from dreierlei.server.names import compared
-from dreierlei.server.people import Person
+from dreierlei.server.people import NOBODY, Person
 from dreierlei.server.services import Services
 
 Text = Annotated[str, Meta(max_length=400)]
@@ -79,8 +79,10 @@ def device(agent: str) -> str:
     return " · ".join(filter(None, found)) or agent
 
 
-async def welcome(request: AnyRequest, services: Services, person: Person) -> Response[Me]:
-    """Answer with a session."""
+async def welcome(request: AnyRequest, services: Services, person: Person, before: Person = NOBODY) -> Response[Me]:
+    """Answer with a session; the one that the browser had before is void, and its sockets end: other tabs come anew."""
+    if before.via == "session":
+        services.void(await services.keys.end(before, "session", before.key))
     secret = await services.keys.make(person, "session", device(request.headers.get("user-agent", "")))
     return Response(_me(person), cookies=[session_cookie(secret, request)], status_code=201)
 
@@ -111,15 +113,16 @@ async def register(request: AnyRequest, services: Services, person: Person, data
     services.limits.check("register", address(request))
     registered = await services.people.register(person, data.name, data.passphrase, address(request))
     await services.renamed(registered)
-    return await welcome(request, services, registered)
+    return await welcome(request, services, registered, person)
 
 
 @post("/api/login")
-async def login(request: AnyRequest, services: Services, data: Login) -> Response[Me]:
+async def login(request: AnyRequest, services: Services, person: Person, data: Login) -> Response[Me]:
     """Come in as a member."""
     services.limits.check("try", address(request))
     services.limits.check("login", f"{address(request)} {compared(data.name)}")
-    return await welcome(request, services, await services.people.enter(data.name, data.passphrase, address(request)))
+    entered = await services.people.enter(data.name, data.passphrase, address(request))
+    return await welcome(request, services, entered, person)
 
 
 @post("/api/logout")
@@ -149,11 +152,11 @@ def somebody(person: Person) -> Person:
 
 
 @post("/api/link")
-async def follow(request: AnyRequest, services: Services, data: Code) -> Response[Me]:
+async def follow(request: AnyRequest, services: Services, person: Person, data: Code) -> Response[Me]:
     """Come in by a link."""
     services.limits.check("try", address(request))
-    person, _ = await services.keys.spend(data.code)
-    return await welcome(request, services, person)
+    linked, _ = await services.keys.spend(data.code)
+    return await welcome(request, services, linked, person)
 
 
 HANDLERS = [me, guest, register, login, logout, rename, follow]

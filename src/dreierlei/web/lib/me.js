@@ -37,14 +37,15 @@ export async function recognise() {
 
 /** Ask the house once more who this is, after it has ended the connection: an account can be banned, or gone. */
 export async function recogniseAgain() {
-  const before = me.id;
+  const before = { ...me };
   try {
     await recognise();
   } catch (why) {
     if (why instanceof Refused && why.slug === BANNED) redraw();
     return;
   }
-  if (me.id !== before) redraw();
+  if (me.id !== before.id) redraw();
+  else if (me.name !== before.name || me.kind !== before.kind) document.dispatchEvent(new CustomEvent("me")); // in another tab
 }
 
 /** Return a friendly name for somebody who has none yet. */

@@ -58,7 +58,7 @@ async function subscribe() {
   if (before && !alike(before.options.applicationServerKey, key)) await before.unsubscribe(); // the server has another key
   const found = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = found.toJSON();
-  const now = [me.id, language(), endpoint].join(" ");
+  const now = [me.id, me.kind, language(), endpoint].join(" "); // with an account the session is another one
   if (now !== told) await ask("POST", "/api/push", { endpoint, keys });
   told = now;
   return true;
