@@ -5,7 +5,7 @@ import { page } from "./dom.mjs";
 import { answer, news, said, seat, seating, table, view } from "./tables.mjs";
 
 page();
-mock.timers.enable({ apis: ["setInterval"] }); // no pings
+mock.timers.enable({ apis: ["setInterval", "setTimeout"] }); // no pings
 console.error = () => {}; // there are no words here
 
 const socket = await import("../../src/dreierlei/web/lib/socket.js");

@@ -271,6 +271,31 @@ test("whoever looks at the page again finds it connected", () => {
   assert.equal(now().said.at(-1).t, "ping");
 });
 
+test("a browser without a network says so at once, and begins anew with it", () => {
+  const wire = connected();
+  window.dispatchEvent(new window.Event("offline"));
+  assert.deepEqual(seen, [true, false]);
+  window.dispatchEvent(new window.Event("online"));
+  assert.notEqual(now(), wire);
+  now().open();
+  window.dispatchEvent(new window.Event("online")); // from one network to the next
+  assert.equal(now().said.at(-1).t, "ping");
+});
+
+test("a move without an answer finds out whether the connection is there; a thought may take its time", async () => {
+  const wire = connected();
+  const hint = socket.say({ t: "hint" });
+  mock.timers.tick(4000);
+  assert.equal(wire.said.at(-1).t, "hint");
+  const move = socket.say({ t: "play", action: "a" });
+  mock.timers.tick(4000);
+  assert.equal(wire.said.at(-1).t, "ping");
+  mock.timers.tick(10_000);
+  await assert.rejects(move, { slug: "web.unreachable" });
+  await assert.rejects(hint, { slug: "web.unreachable" });
+  assert.equal(seen.at(-1), false);
+});
+
 test("what is said while the connection is made goes out after what is watched, and is answered", async () => {
   leave.push(socket.watch("t1", () => {}));
   const answer = socket.say({ t: "hint" });

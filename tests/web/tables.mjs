@@ -43,6 +43,7 @@ globalThis.WebSocket = class extends EventTarget {
   send(text) {
     const message = JSON.parse(text);
     if (message.t !== "ping") said.push(message);
+    else answer({ t: "pong", ref: message.ref, now: 0 });
   }
 
   close() {}

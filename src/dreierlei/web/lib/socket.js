@@ -14,6 +14,9 @@ const MINUTE = 60_000;
 const LONGEST_WAIT = 15_000;
 const PING = 25_000;
 const PATIENCE = 10_000;
+/** Whatever waits so long for its answer makes sure that the connection is there; what bots think about may take longer. */
+const SILENCE = 4000;
+const THOUGHT_ABOUT = ["hint", "threats"];
 /** What is refused because the store is away: it may be there again in a moment. */
 const AWAY = "server.store";
 
@@ -126,6 +129,7 @@ function sayOnce(message) {
     if (socket?.readyState === WebSocket.CONNECTING) early.push({ ...message, ref });
     else if (!send({ ...message, ref })) return reject(unreachable());
     asked.set(ref, { resolve, reject });
+    if (!THOUGHT_ABOUT.includes(String(message.t))) setTimeout(() => asked.has(ref) && feel(), SILENCE);
   });
 }
 
@@ -214,14 +218,27 @@ function hear(message) {
 function feel() {
   if (socket?.readyState !== WebSocket.OPEN) return;
   const felt = socket;
-  const late = setTimeout(() => felt === socket && felt.close(), PATIENCE);
-  say({ t: "ping" }).then(() => clearTimeout(late), () => clearTimeout(late));
+  const late = setTimeout(() => drop(felt), PATIENCE);
+  const ref = ++reference;
+  asked.set(ref, { resolve: () => clearTimeout(late), reject: () => clearTimeout(late) });
+  send({ t: "ping", ref });
+}
+
+/** Begin anew without a connection that is dead: to close it properly takes an answer. @param {WebSocket | null} dead */
+function drop(dead) {
+  if (!dead || dead !== socket) return;
+  lost();
+  dead.close();
+}
+
+/** Make sure that there is a connection, where one is wanted. */
+function back() {
+  if (!wanted) return;
+  if (socket) feel();
+  else connect();
 }
 
 setInterval(feel, PING);
-addEventListener("online", () => wanted && connect());
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden || !wanted) return;
-  if (socket) feel();
-  else connect();
-});
+addEventListener("offline", () => drop(socket));
+addEventListener("online", back);
+document.addEventListener("visibilitychange", () => document.hidden || back());
