@@ -42,6 +42,15 @@ def test_a_game_of_tricubo_is_itemised_at_the_end(server: Running, chromium: Bro
     ada.content()
 
 
+def test_the_end_of_triapon_counts_balls_and_no_points(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    ada.go("/table/" + ada.table("triapon", "me", "bot1", "bot1"))
+    ada.page.get_by_role("button", name="Aufgeben").click()
+    ada.page.locator("dialog[open]").get_by_role("button", name="Aufgeben").click()
+    expect(ada.page.locator(".places .score").first).to_have_text(re.compile(r"^\d+ geschlagen$"))
+    ada.content()
+
+
 def test_what_ends_a_game_is_counted(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port)
     ada.go("/table/" + ada.table("nonaga(cap=77)", "me", "bot1"))

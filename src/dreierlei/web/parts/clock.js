@@ -1,7 +1,7 @@
 /** Clocks: they run here between two messages of the house. */
 
 import { html } from "../lib/element.js";
-import { say } from "../lib/words.js";
+import { language, say } from "../lib/words.js";
 
 const SHORT = 20_000;
 
@@ -9,7 +9,7 @@ const SHORT = 20_000;
 export function face(ms) {
   const seconds = Math.max(0, ms) / 1000;
   const two = (/** @type {number} */ n) => String(Math.floor(n)).padStart(2, "0");
-  if (seconds < 10) return seconds.toFixed(1);
+  if (seconds < 10) return seconds.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   if (seconds < 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
   return say("web.clock.days", { days: Math.floor(seconds / 86_400), hours: Math.floor((seconds / 3600) % 24) });

@@ -76,8 +76,14 @@ function places(room, { places, scores }) {
   const lines = order.map(({ place, seat }) => html("li", { class: place === 1 ? "winner" : null },
     html("span", { class: "place" }, say("web.result.place", { place })),
     html("span", { class: "who" }, sign(seat), room.nameOf(seat)),
-    html("span", { class: "score" }, scores ? scoreText(scores[seat]) : "")));
+    html("span", { class: "score" }, scores ? scored(room, scores[seat]) : "")));
   return [html("ol", { class: "places" }, ...lines)];
+}
+
+/** What somebody has at the end, in the game's own words where it has no points. @param {Room} room @param {number} count */
+function scored({ name }, count) {
+  const own = `${name}.board.scored`;
+  return known(own) ? say(own, { count }) : scoreText(count);
 }
 
 /**
