@@ -92,7 +92,9 @@ def test_nobody_sees_or_changes_the_people_of_others(server: Running) -> None:
 def test_the_list_of_people_is_read_in_again(server: Running) -> None:
     rita, uwe = server.client().guest("Rita"), server.client().guest("Uwe")
     _keep(rita, {**ADA, "email": "ada@example.org", "consent": "2026-05-01"}, {"last": "Bąk", "first": "Benno"})
+    nobody = server.client().guest("Rolf").ask("GET", "/api/contacts.csv?lang=de").body
     text = rita.ask("GET", "/api/contacts.csv?lang=de").body
+    assert nobody == text.splitlines(keepends=True)[0], "a list of nobody has its headings"
     found = uwe.ask("POST", "/api/contacts/read", text.encode()).body
     assert found["columns"] == ["last", "first", "club", "city", "email", "phone", "consent"]
     assert [row["last"] for row in found["rows"]] == ["Adler", "Bąk"]

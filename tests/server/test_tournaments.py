@@ -392,6 +392,18 @@ def test_everything_is_exported(server: Running, kind: str) -> None:
     assert contest.ask("GET", f"/exports/secrets.{kind}").body["slug"] == "server.tournament.export"
 
 
+def test_a_list_of_nobody_has_its_headings(server: Running) -> None:
+    contest = Contest.opened(server, 0)
+    assert contest.ask("GET", "/exports/players.csv?lang=de").body == "\ufeffNr.;Nachname;Vorname;Verein;Ort;Status\r\n"
+    broken_off = Contest.opened(server, 5)
+    broken_off.step()
+    broken_off.step()
+    broken_off.do("conclude", why="Stromausfall")
+    text = broken_off.ask("GET", "/exports/qualification.csv?lang=en").body
+    assert text == "\ufeffRank,No.,Name,Club,City,Tie-break\r\n"
+    assert broken_off.ask("GET", "/exports/qualification.json").body == []
+
+
 def test_a_file_goes_on_at_another_server(server: Running, own: Callable[..., Running]) -> None:
     contest = Contest.opened(server, 13)
     for _ in range(2):

@@ -467,6 +467,7 @@ def test_seating_and_lists_as_rows(new_run: type[Run]) -> None:
     assert sorted(["Zoe", "Özil", "Otto", "Paul"], key=plain) == ["Otto", "Özil", "Paul", "Zoe"]
     assert exports.seating_by_table(run.state, 9) == ()
     assert exports.csv_text(()) == ""
+    assert exports.csv_text((), "de", ";", exports.QUALIFIED) == "Platz;Nr.;Name;Verein;Ort;Bei Gleichstand\r\n"
     assert len(exports.csv_text(tables).split("\r\n")) == len(tables) + 2  # lines end as RFC 4180 and Excel have them
     qualified = exports.qualification_rows(run.state)
     assert [row["rank"] for row in qualified] == [1, 2]

@@ -19,6 +19,10 @@ from dreierlei.tournament.state import FINAL, Tournament
 
 Cell = str | int | bool | Fraction | None
 Rows = tuple[dict[str, Cell], ...]
+PLAYERS = ("number", "last", "first", "club", "city", "status")
+"""The columns of the list of entries."""
+QUALIFIED = ("rank", "number", "name", "club", "city", "tiebreak")
+"""The columns of the qualification list."""
 
 
 def player_rows(tournament: Tournament, language: str = "en") -> Rows:
@@ -85,11 +89,10 @@ def seating_by_name(tournament: Tournament, game: int) -> Rows:
 
 def qualification_rows(tournament: Tournament, language: str = "en") -> Rows:
     """Return the qualification list; it is empty where nobody qualifies, or before the result is declared."""
-    columns = ("rank", "number", "name", "club", "city", "tiebreak")
     found = settled(tournament).qualification
     taken = {row.player.number for row in found.rows} if found else set()
     rows = [row for row in ranking_rows(tournament, language=language) if row["number"] in taken]
-    return tuple({column: row[column] for column in columns} for row in rows)
+    return tuple({column: row[column] for column in QUALIFIED} for row in rows)
 
 
 def log_rows(events: Iterable[LogEvent], language: str = "en") -> Rows:
@@ -127,12 +130,15 @@ def json_text(rows: Rows) -> str:
     return json.dumps(rows, ensure_ascii=False, indent=1, default=str) + "\n"
 
 
-def csv_text(rows: Rows, language: str = "en", separator: str = ",") -> str:
-    """Return rows as CSV with headings in a language, and points as spreadsheets of the language read them: 2,5."""
+def csv_text(rows: Rows, language: str = "en", separator: str = ",", columns: Iterable[str] = ()) -> str:
+    """Return rows as CSV with headings in a language, and points as spreadsheets of the language read them: 2,5.
+
+    Without rows only the headings of the columns stand there.
+    """
     text = StringIO(newline="")
     writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
-    if rows:
-        writer.writerow(say(f"tournament.column.{column}", language) for column in rows[0])
+    if headings := tuple(rows[0] if rows else columns):
+        writer.writerow(say(f"tournament.column.{column}", language) for column in headings)
     writer.writerows([_cell(cell, language) for cell in row.values()] for row in rows)
     return text.getvalue()
 

@@ -108,7 +108,7 @@ async def export(services: Services, person: Person, language: str) -> Response[
 def _csv(people: Sequence[Contact], language: str) -> bytes:
     parts = ("last", "first", "club", "city", "email", "phone", "consent")
     rows = tuple({part: getattr(each, part) for part in parts} for each in people)
-    return ("\ufeff" + csv_text(rows, language, ";" if language == "de" else ",")).encode()
+    return ("\ufeff" + csv_text(rows, language, ";" if language == "de" else ",", parts)).encode()
 
 
 @get("/api/series")

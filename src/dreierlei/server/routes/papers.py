@@ -20,6 +20,8 @@ from dreierlei.server.tournaments.live import LiveTournament
 from dreierlei.server.tournaments.setup import Setup, data_address
 from dreierlei.tournament import Row, Tournament, audit, require_seats, require_settled
 from dreierlei.tournament.exports import (
+    PLAYERS,
+    QUALIFIED,
     Rows,
     csv_text,
     json_text,
@@ -105,6 +107,8 @@ _EXPORTS: dict[str, Callable[[LiveTournament, str], Rows]] = {
     "qualification": lambda live, language: _qualified(live.state, language),
     "log": lambda live, language: log_rows(live.events, language),
 }
+_COLUMNS = {"players": PLAYERS, "qualification": QUALIFIED}
+"""The columns of lists on which nobody may stand."""
 
 
 def _seated(state: Tournament) -> int:
@@ -148,7 +152,7 @@ def _exported(live: LiveTournament, what: str, kind: str, language: str) -> byte
     if kind == "json":
         return json_text(rows).encode()
     separator = ";" if language == "de" else ","  # what spreadsheets of the language expect
-    return ("\ufeff" + csv_text(rows, language, separator)).encode()
+    return ("\ufeff" + csv_text(rows, language, separator, _COLUMNS.get(what, ()))).encode()
 
 
 @get("/api/tournaments/{id:str}/prints/{kind:str}", dependencies=STAFFED)
