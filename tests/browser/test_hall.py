@@ -69,7 +69,7 @@ def _handed_in(page: Page, *scores: int) -> None:
         page.locator("dialog .t-score").nth(seat).fill(str(score))
 
 
-def test_who_leaves_in_a_round_gets_a_dash_by_touch(chromium: Browser, server: Running) -> None:
+def test_who_leaves_in_a_round_gets_a_dash_by_touch_even_after_coming_back(chromium: Browser, server: Running) -> None:
     contest = _begun(server)
     desk, phone = _desk(chromium, contest), Visitor(chromium, server.port, **PHONE)
     desk.page.locator("[data-tab=results]").click()
@@ -79,6 +79,8 @@ def test_who_leaves_in_a_round_gets_a_dash_by_touch(chromium: Browser, server: R
     contest.do("drop-out", player=contest.view["rounds"][-1]["sheets"][0]["players"][2])
     expect(desk.page.locator(".t-entry.out")).to_have_count(1)
     expect(phone.page.locator(".t-columns th.out")).to_have_count(1)
+    contest.do("come-back", player=contest.view["rounds"][-1]["sheets"][0]["players"][2])
+    expect(phone.page.locator(".t-columns th.out")).to_have_count(0)  # there again (§11.6)
     _handed_in(phone.page, 40, 30)
     phone.page.get_by_role("button", name=re.compile("^Strich für")).click()
     phone.page.get_by_role("button", name="Abgeben", exact=True).click()

@@ -34,7 +34,7 @@ const round = (more = {}) => ({ game: 1, round: 1, began: "", closed: false, she
 const drawing = (game, more = {}) => ({ game, tables: [[1, 2]], repeats: 0, number: 2, seed: "", seen: "", holds: true, ...more });
 const desk = (more = {}) => new TournamentClient("c", "", { id: "c", number: 3, rights: null, setup: {}, players: [1, 2].map((each) => player(each)), drawings: [drawing(1)], rounds: [round()],
   running: [1, 1], ranking: [], publishable: [], published: [], finalists: [], places: 0, barred: null, concluded: false, until: null, ...more });
-const column = (name, more = {}) => ({ name, sum: 0, score: null, lines: [], barred: false, out: false, ...more });
+const column = (name, more = {}) => ({ name, sum: 0, score: null, lines: [], barred: false, left: false, out: false, ...more });
 const paper = (more = {}) => ({ game: 1, round: 1, table: 1, version: 7, complete: false, columns: [column("P1"), column("P2")], ...more });
 
 /** Show a tab of the desk. */
@@ -282,7 +282,7 @@ test("what a turn is called belongs to the turn that is typed now", async () => 
 });
 
 test("on the phone a score changes its sign and back, and whoever left can have a dash", () => {
-  const phone = { view: { sheet: paper({ columns: [column("P1", { sum: 12, lines: [{}] }), column("P2", { out: true })] }) }, outbox: { base: (version) => version }, waits: "" };
+  const phone = { view: { sheet: paper({ columns: [column("P1", { sum: 12, lines: [{}] }), column("P2", { left: true })] }) }, outbox: { base: (version) => version }, waits: "" };
   handIn(phone);
   const [first, second] = dialog().querySelectorAll("input.t-score");
   const seen = [first.value];

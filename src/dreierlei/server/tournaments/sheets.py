@@ -49,6 +49,8 @@ class Column(Struct):
     club: str
     barred: bool
     """Left before the round began."""
+    left: bool
+    """Left while it ran, even if they came back: a dash may stand (§11.6)."""
     out: bool
     lines: list[TurnLine]
     sum: int
@@ -130,6 +132,7 @@ def sheet_view(tournament: Tournament, where: Where, language: str) -> SheetView
                 names[seat],
                 known.person.club,
                 player in sheet.barred,
+                player in sheet.left - sheet.barred,
                 known.status == "out",
                 _lines(sheet, seat, language),
                 sheet.sums[seat],

@@ -77,10 +77,10 @@ export function handIn(phone) {
   }, { class: "t-sign", "aria-label": word("phone.sign", { name: column.name }) }));
   const rows = paper.columns.map((column, seat) => html("div", { class: "t-final-row" },
     field(column.name, fields[seat]),
-    html("div", { class: "t-signs" }, ...(column.out && !column.barred ? [dash(column.name, fields[seat])] : []), minus[seat])));
+    html("div", { class: "t-signs" }, ...(column.left ? [dash(column.name, fields[seat])] : []), minus[seat])));
   for (const each of fields) each.setAttribute("inputmode", "numeric");
   const label = word(paper.complete ? "phone.correct" : "phone.finish");
-  const left = paper.columns.filter((column) => column.out && !column.barred).map(({ name }) => name).join(", ");
+  const left = paper.columns.filter((column) => column.left).map(({ name }) => name).join(", ");
   return sheet(label, (/** @type {(done: null) => void} */ close) => [
     html("p", {}, word(written && !paper.complete ? "phone.finish-sums" : "phone.finish-plain")),
     ...(left ? [html("p", {}, word("phone.left", { names: left }))] : []),

@@ -273,6 +273,7 @@ export interface Column {
   name: string;
   club: string;
   barred: boolean;
+  left: boolean;
   out: boolean;
   lines: TurnLine[];
   sum: number;
