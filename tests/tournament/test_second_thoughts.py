@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from dreierlei import tournament as td
+from dreierlei.tournament.events import TableNoted
 from dreierlei.tournament.exports import Rows, csv_text, json_text, player_rows, qualification_rows, ranking_rows
 from dreierlei.tournament.log import load_event
 from dreierlei.tournament.results import writer
@@ -285,6 +286,39 @@ def test_s9_8_whoever_writes_has_said_so_already(new_run: type[Run]) -> None:
     assert run.refused(td.confirm, WHERE, version, second, who=TABLE) == "sheet.second"
     for other in (first, third):
         td.confirm(run.state, run.stamp(TABLE), WHERE, version, other)
+
+
+def test_s9_8_whoever_writes_is_known_under_a_name_that_was_set_right(new_run: type[Run]) -> None:
+    run = new_run(sealed=True, confirm=True).enter(6).open(1, 1)
+    writing = run.state.sheet(WHERE).players[1]
+    stranger = run.state.sheet(td.Where(1, 1, 2)).players[0]
+    assert run.refused(td.note_table, WHERE, 0, 0, stranger, who=TABLE) == "sheet.writer"
+    noted = run.do(td.note_table, WHERE, 0, 0, writing, who=TABLE)
+    told = td.notes(run.log)[-1].sentence.text("en")
+    assert told == f"game 1, round 1, table 1: seat 1 begins, Player {writing:03} writes."
+    run.hand_in(by_tables=True)
+    run.do(td.edit, writing, td.Entrant("Set", "Right"))
+    version = run.state.sheet(WHERE).version
+    assert writer(run.state, WHERE, run.state.sheet(WHERE)) == "Set Right"
+    assert run.refused(td.confirm, WHERE, version, writing, who=TABLE) == "sheet.second"
+    assert td.read_log(td.write_log(run.log)) == tuple(run.log)
+    forged = replace(noted, fact=TableNoted(WHERE, 0, stranger))
+    with pytest.raises(td.Refusal, match="fit"):
+        td.Tournament.replay([*run.log[: noted.number - 1], forged])
+
+
+def test_s9_8_a_log_that_names_who_writes_means_what_it_meant(new_run: type[Run]) -> None:
+    """Logs from before the number was noted hold the name; their hashes hold, and nobody confirms the own result."""
+    run = new_run(sealed=True, confirm=True).enter(6).open(1, 1)
+    writing = run.state.sheet(WHERE).players[1]
+    run.do(td.note_table, WHERE, 0, 0, run.state.names([writing])[0], who=TABLE)
+    run.hand_in(by_tables=True)
+    text = td.write_log(run.log)
+    assert f'"writer":"Player {writing:03}"' in text
+    assert td.write_log(td.read_log(text)) == text
+    assert not td.audit(td.read_log(text))
+    version = run.state.sheet(WHERE).version
+    assert run.refused(td.confirm, WHERE, version, writing, who=TABLE) == "sheet.second"
 
 
 def test_s9_8_who_plays_on_alone_needs_nobodys_word(new_run: type[Run]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from types import NoneType, UnionType
+from types import UnionType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from dreierlei.core.refusal import Refusal
@@ -49,8 +49,7 @@ def _decode(kind: Any, data: object, path: str) -> Any:
     if origin is tuple:
         return _row(parts[0], data, path)
     if origin is UnionType:
-        part = next(part for part in parts if part is not NoneType)
-        return None if data is None else _decode(part, data, path)
+        return _decode(next((part for part in parts if part is type(data)), parts[0]), data, path)
     if origin is Literal:
         if not any(type(part) is type(data) and part == data for part in parts):
             raise _refusal(path, " | ".join(map(str, parts)), data)

@@ -240,7 +240,8 @@ class TableNoted:
     where: Where
     starter: int | None
     """The seat that begins."""
-    writer: str
+    writer: int | str
+    """The number of the player who writes; a name where it is nobody of the table, and in older logs."""
 
 
 @dataclass(frozen=True, slots=True)

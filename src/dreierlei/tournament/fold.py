@@ -300,6 +300,8 @@ def _wrote(tournament: Tournament, event: LogEvent, where: Where, **change: obje
 def _(fact: TableNoted, tournament: Tournament, event: LogEvent) -> Tournament:
     if fact.starter is not None and not 0 <= fact.starter < len(tournament.sheet(fact.where).players):
         raise LookupError(fact.starter)
+    if isinstance(fact.writer, int) and fact.writer not in tournament.sheet(fact.where).players:
+        raise LookupError(fact.writer)
     return _wrote(tournament, event, fact.where, starter=fact.starter, writer=fact.writer)
 
 

@@ -109,13 +109,16 @@ def undo_sheet(tournament: Tournament, stamp: Stamp, where: Where, version: int,
 
 
 def note_table(
-    tournament: Tournament, stamp: Stamp, where: Where, version: int, starter: int | None, writer: str = ""
+    tournament: Tournament, stamp: Stamp, where: Where, version: int, starter: int | None, writer: int | str = ""
 ) -> LogEvent:
-    """Note which seat begins the round, and who writes (§9.6)."""
+    """Note which seat begins the round, and who writes: a player of the table, or a name (§9.6)."""
     sheet = _at_hand(tournament, stamp, where, version)
     if starter is not None:
         _turns(sheet, starter)
-    return record(tournament, stamp, TableNoted(where, starter, clean("writer", writer, WRITER, 0)))
+    if isinstance(writer, int) and writer not in sheet.players:
+        raise Refusal("tournament.sheet.writer", number=writer, table=where.table)
+    told = writer if isinstance(writer, int) else clean("writer", writer, WRITER, 0)
+    return record(tournament, stamp, TableNoted(where, starter, told))
 
 
 def confirm(tournament: Tournament, stamp: Stamp, where: Where, version: int, player: int = 0) -> LogEvent:
@@ -136,6 +139,8 @@ def confirm(tournament: Tournament, stamp: Stamp, where: Where, version: int, pl
 
 def writer(tournament: Tournament, where: Where, sheet: ScoreSheet) -> str:
     """Return who writes: whom the table noted, in the final its referee, else the first seat that is left (§9.1)."""
+    if isinstance(sheet.writer, int):
+        return tournament.names([sheet.writer])[0]
     if sheet.writer or where.game == FINAL:
         return sheet.writer or tournament.referee
     here = (player for player in sheet.players if player not in sheet.barred)
@@ -144,6 +149,8 @@ def writer(tournament: Tournament, where: Where, sheet: ScoreSheet) -> str:
 
 def writing(tournament: Tournament, where: Where, sheet: ScoreSheet) -> int:
     """Return the player of the table who writes; 0 where it is somebody else."""
+    if isinstance(sheet.writer, int):
+        return sheet.writer
     told, names = writer(tournament, where, sheet), tournament.names(sheet.players)
     return next((player for player, name in zip(sheet.players, names, strict=True) if name == told), 0)
 

@@ -33,8 +33,8 @@ class ScoreSheet:
     """Players who left while this was the last round begun, even if they came back (§11.3)."""
     starter: int | None = None
     """The seat that begins, as the table noted it."""
-    writer: str = ""
-    """Who writes, where it is not the first seat."""
+    writer: int | str = ""
+    """Who writes, as the table noted it: the number of a player, or a name; "" where it noted nobody."""
     confirmed: int | None = None
     """The player who confirmed the result, 0 for the director; None until somebody does."""
     helper: int = 0

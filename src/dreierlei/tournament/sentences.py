@@ -117,7 +117,7 @@ def _form(fact: Fact) -> str:
 def _told(name: str, value: object, tournament: Tournament, called: Called) -> object:
     """Return part of a fact with names for numbers and words for things."""
     match name, value:
-        case "player" | "first" | "second", int(player):
+        case "player" | "first" | "second" | "writer", int(player):
             return called.names((player,))[0] if player else "–"
         case "helper", int(helper):
             return tournament.helpers[helper].name

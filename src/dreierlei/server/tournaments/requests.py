@@ -270,7 +270,8 @@ class NoteTable(OnSheet, tag="note"):
     """Note which seat begins, and who writes."""
 
     starter: int | None = None
-    writer: Words = ""
+    writer: int | Words = ""
+    """The number of a player of the table; or the name of somebody else."""
 
 
 class ConfirmResult(OnSheet, tag="confirm"):

@@ -73,8 +73,8 @@ class SheetView(Struct):
     """The seat whose turn it is."""
     starter: int | None
     """The seat that begins, as the table noted it."""
-    writer: str
-    """Who writes, as the table noted it."""
+    writer: int | str
+    """Who writes, as the table noted it: the number of a player, or a name; nothing where it noted nobody."""
     confirmed: int | None
     """The player who confirmed the result; 0 is the director."""
     undo: int

@@ -12,15 +12,17 @@ import { changeTurn } from "./turn.js";
 export function note(phone) {
   const { sheet: paper } = phone.view;
   const version = phone.outbox.base(paper.version);
-  /** @type {[string, string][]} */
-  const seats = paper.columns.map((column, seat) => [String(seat), column.name]);
-  const starter = select(seats, String(paper.starter ?? 0), { autofocus: true });
-  const writer = select([...paper.columns.map((column) => /** @type {[string, string]} */ ([column.name, column.name])),
-    ...(phone.view.writer && !paper.columns.some(({ name }) => name === phone.view.writer)
-      ? [/** @type {[string, string]} */ ([phone.view.writer, phone.view.writer])] : [])], phone.view.writer);
+  const { writer: name, writing } = phone.view;
+  const here = paper.columns.map((column, seat) => ({ column, seat })).filter(({ column }) => !column.barred);
+  const starter = select(here.map(({ column, seat }) => [String(seat), column.name]),
+    String(paper.starter ?? here[0]?.seat), { autofocus: true });
+  const players = here.map(({ column }) => ({ told: column.name, value: /** @type {number | string} */ (column.number) }));
+  const writers = writing || !name ? players : [...players, { told: name, value: paper.writer }];
+  const writer = select(writers.map(({ told }, at) => [String(at), told]),
+    String(writing ? players.findIndex(({ value }) => value === writing) : writers.length - 1));
   return sheet(word("phone.note"), (/** @type {(done: null) => void} */ close) => [
     form([field(word("phone.who-starts"), starter), field(word("phone.who-writes"), writer)], word("save"), async () => {
-      await phone.sendOver({ do: "note", version, starter: Number(starter.value), writer: writer.value }, word("phone.note"));
+      await phone.sendOver({ do: "note", version, starter: Number(starter.value), writer: writers[Number(writer.value)].value }, word("phone.note"));
       close(null);
     }),
     phone.waits,

@@ -262,7 +262,7 @@ export interface SheetView {
   warnings: string[];
   next: number;
   starter: number | null;
-  writer: string;
+  writer: number | string;
   confirmed: number | null;
   undo: number;
 }
