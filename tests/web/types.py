@@ -39,7 +39,7 @@ from dreierlei.server.routes import (
 )
 from dreierlei.server.study_progress import Progress
 from dreierlei.server.tournaments import beamer, overview, sheets
-from dreierlei.server.tournaments.registry import TournamentCard
+from dreierlei.server.tournaments.cards import TournamentCard
 
 PLACE = Path(__file__).parents[2] / "src" / "dreierlei" / "web" / "types"
 HEAD = "// Written by `python -m tests.web.types` from what the server sends; do not edit.\n"

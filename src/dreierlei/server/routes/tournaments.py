@@ -18,11 +18,11 @@ from dreierlei.server.routes.staff import DIRECTED, STAFFED, Id, Key, Staff, own
 from dreierlei.server.services import Services
 from dreierlei.server.tournaments import keys, practice, requests
 from dreierlei.server.tournaments.beamer import Beamer, beamer
+from dreierlei.server.tournaments.cards import TournamentCard
 from dreierlei.server.tournaments.live import logged, stamp
 from dreierlei.server.tournaments.overview import Overview, Poster, overview
 from dreierlei.server.tournaments.registry import (
     COST,
-    TournamentCard,
     require_key,
     require_viewer,
 )
@@ -158,7 +158,7 @@ async def restore(
 @get("/api/tournaments")
 async def mine(services: Services, person: Person, language: str) -> list[TournamentCard]:
     """List the own tournaments."""
-    return await services.tournaments.cards(person, language) if person.id else []
+    return await services.tournaments.cards.of(person, language) if person.id else []
 
 
 @get("/api/tournaments/{id:str}", dependencies=STAFFED)

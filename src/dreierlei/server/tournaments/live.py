@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -36,6 +38,7 @@ from dreierlei.tournament import (
 )
 from dreierlei.tournament.events import Committed, HelperAdded
 
+log = logging.getLogger("dreierlei")
 Command = Callable[[Tournament], LogEvent]
 Taken = tuple[Tournament, Sequence[LogEvent], Sequence[str], str]
 """A state, the events that led to it, their lines, and the hash of the last."""
@@ -255,12 +258,15 @@ class LiveTournament:
             for event, line in zip(events, lines, strict=True)
         ]
 
+        state = _after(self.state, events)
+        row = update(tournaments).where(tournaments.c.id == self.id)
+
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(insert(tournament_events), rows)
-            await connection.execute(update(tournaments).where(tournaments.c.id == self.id).values(updated=wall()))
+            await connection.execute(row.values(updated=wall(), name=state.profile.name))
 
         await self.store.change(work)
-        self.take(_after(self.state, events), events, lines, linked[-1][1])
+        self.take(state, events, lines, linked[-1][1])
         self._tell(events)
 
     def take(self, state: Tournament, events: Sequence[LogEvent], lines: Sequence[str], head: str) -> None:
@@ -315,6 +321,18 @@ class LiveTournament:
             await self.store.run(update(tournaments).where(tournaments.c.id == self.id).values(**values))
             self.setup, self.renewed = setup, self.renewed + renew
         self._tell([])
+
+
+@contextmanager
+def readable(id: str) -> Iterator[None]:
+    """Refuse a tournament that cannot be read, whatever a broken row does to the code that reads it."""
+    try:
+        yield
+    except Refusal:
+        raise
+    except Exception as why:
+        log.error("tournament %s cannot be read: %r", id, why)
+        raise Refusal("server.tournament.damaged") from None
 
 
 def _after(state: Tournament, events: Iterable[LogEvent]) -> Tournament:

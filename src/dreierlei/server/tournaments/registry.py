@@ -27,13 +27,14 @@ from dreierlei.server.tables.table import Table
 from dreierlei.server.tournaments import keys, screen
 from dreierlei.server.tournaments.backup import Backup
 from dreierlei.server.tournaments.beamer import beamer
-from dreierlei.server.tournaments.live import LiveTournament, Reader, Taken
+from dreierlei.server.tournaments.cards import Cards
+from dreierlei.server.tournaments.live import LiveTournament, Reader, Taken, readable
 from dreierlei.server.tournaments.overview import overview
 from dreierlei.server.tournaments.restore import Restored
 from dreierlei.server.tournaments.seal import MARK, Seal
 from dreierlei.server.tournaments.setup import Setup
 from dreierlei.server.tournaments.sheets import table_view
-from dreierlei.tournament import LogEvent, Where, upcoming
+from dreierlei.tournament import LogEvent, Where
 from dreierlei.tournament.events import RoundStarted
 
 if TYPE_CHECKING:
@@ -53,22 +54,6 @@ SMALL = 100
 """A tournament of so many players is looked through in a moment."""
 COST = 0.0002
 """Seconds that a player adds to that, about."""
-MOST = 200
-"""Tournaments in a list, at most."""
-
-
-class TournamentCard(Struct):
-    """A tournament in a list."""
-
-    id: str
-    name: str
-    place: str
-    date: str
-    players: int
-    next: str
-    concluded: bool
-    practice: bool
-    updated: int
 
 
 class LiveTournaments:
@@ -81,6 +66,7 @@ class LiveTournaments:
         self.file = settings.file
         self.live: dict[str, LiveTournament] = {}
         self.thread = FairThread()
+        self.cards = Cards(self.store, self.thread, self.live, self._opened)
         self._once = Once(self._load)
         self._stale: set[LiveTournament] = set()
         tables.rows.listeners.append(self._played)
@@ -125,18 +111,17 @@ class LiveTournaments:
         )
         if row is None:
             return None
-        try:
-            setup = msgspec.json.decode(row.setup, type=Setup)
-            live = LiveTournament(id, row.owner, self.seal.open(id, row.secret), row.renewed, setup, self.store)
+        with readable(id):
+            live = self._opened(row)
             await live.catch_up()
-        except Refusal:
-            raise
-        except Exception as why:  # whatever a broken row does to the code that reads it
-            log.error("tournament %s cannot be read: %r", id, why)
-            raise Refusal("server.tournament.damaged") from None
         self._keep(live)
         await screen.resumed(live, self.tables)
         return live
+
+    def _opened(self, row: Any) -> LiveTournament:
+        """Return the tournament of a row, without its log."""
+        setup = msgspec.json.decode(row.setup, type=Setup)
+        return LiveTournament(row.id, row.owner, self.seal.open(row.id, row.secret), row.renewed, setup, self.store)
 
     def _keep(self, live: LiveTournament) -> None:
         now = asyncio.get_running_loop().time()
@@ -156,19 +141,6 @@ class LiveTournaments:
             del self.live[largest.id]
             for reader in largest.readers:
                 reader.cut()
-
-    async def cards(self, person: Person, language: str) -> list[TournamentCard]:
-        """Return somebody's tournaments, the latest first."""
-        query = select(tournaments.c.id, tournaments.c.name, tournaments.c.updated)
-        query = query.where(tournaments.c.owner == person.id).order_by(tournaments.c.updated.desc())
-        return [await self._card(row, language) for row in await self.store.rows(query.limit(MOST))]
-
-    async def _card(self, row: Any, language: str) -> TournamentCard:
-        """Return a tournament as a card; one that cannot be read hides no other, and says so."""
-        try:
-            return _card(await self.tournament(row.id), row.updated, language)
-        except Refusal as why:
-            return TournamentCard(row.id, row.name, "", "", 0, why.text(language), False, False, row.updated)
 
     def blank(self, owner: Person, setup: Setup) -> LiveTournament:
         """Return a tournament that has no log yet, with a name and secret of its own."""
@@ -386,20 +358,3 @@ def _require_role(live: LiveTournament, reader: Reader) -> None:
 def _message(live: LiveTournament, role: str, view: str, ref: int | None = None) -> bytes:
     said = wire.TournamentView(tournament=live.id, role=role, now=wall(), data=msgspec.Raw(view.encode()), ref=ref)
     return wire.ENCODER.encode(said)
-
-
-def _card(live: LiveTournament, updated: int, language: str) -> TournamentCard:
-    state = live.state
-    ahead = upcoming(state)
-    text = ahead.sentence.text(language) if ahead else ""
-    return TournamentCard(
-        live.id,
-        state.profile.name,
-        state.profile.place,
-        state.profile.date,
-        sum(player.status != "withdrawn" for player in state.players.values()),
-        text[:1].upper() + text[1:],
-        state.conclusion is not None,
-        live.setup.practice,
-        updated,
-    )

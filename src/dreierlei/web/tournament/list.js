@@ -32,7 +32,7 @@ function own(cards) {
         html("span", { class: "card-title" }, card.name),
         html("span", { class: "faint" }, [card.place, day(card.date)].filter(Boolean).join(" · ")),
         html("span", { class: "card-state" }, card.concluded ? word("state.over") : card.next || word("state.over")),
-        html("span", { class: "faint" }, `${word("count", { count: card.players })} · ${ago(card.updated)}`),
+        html("span", { class: "faint" }, [card.date && word("count", { count: card.players }), ago(card.updated)].filter(Boolean).join(" · ")),
         ...(card.practice ? [html("span", { class: "t-chip" }, word("practice-chip"))] : []))))));
 }
 
