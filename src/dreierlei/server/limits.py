@@ -21,14 +21,14 @@ class Bucket:
         self.rate = rate
         self.since = time.monotonic()
 
-    def take(self) -> bool:
-        """Take one if there is one."""
+    def take(self, count: float = 1) -> bool:
+        """Take one, or so many, if they are there."""
         now = time.monotonic()
         self.left = min(self.burst, self.left + (now - self.since) * self.rate)
         self.since = now
-        if self.left < 1:
+        if self.left < count:
             return False
-        self.left -= 1
+        self.left -= count
         return True
 
 
@@ -44,6 +44,7 @@ RATES: dict[str, tuple[float, float]] = {
     "contact": (60, 1.0),
     "tournament": (20, 0.1),
     "restore": (6, 1 / 60),
+    "stored": (640, 640 / 86_400),
     "account": (25, 0.2),
     "chat": (8, 0.5),
     "report": (10, 1 / 30),
@@ -91,8 +92,8 @@ class Limits:
         self._open: Counter[str] = Counter()
         self._known: OrderedDict[str, str] = OrderedDict()
 
-    def allows(self, what: str, who: str, part: float = 1.0) -> bool:
-        """Count one more; whether it is not one too many, or for a part of as many."""
+    def allows(self, what: str, who: str, part: float = 1.0, count: float = 1) -> bool:
+        """Count one more, or so many; whether it is not one too many, or for a part of as many."""
         if not self.factor:
             return True
         found = self._buckets.get((what, who))
@@ -103,17 +104,17 @@ class Limits:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end((what, who))
-        return found.take()
+        return found.take(min(count, found.burst))
 
     def allows_here(self, what: str, address: str, known: str) -> bool:
         """Count one more of what all at an address have together; who is known has a part of their own before."""
         own = known and self.allows(what, f"own {known}", OWN) and self.allows(what, f"own {address}", ALL_OWN)
         return bool(own) or self.allows(what, address)
 
-    def check(self, what: str, who: str) -> None:
-        """Refuse who asks too often."""
-        if not self.allows(what, who):
-            raise self._too_often(what)
+    def check(self, what: str, who: str, count: float = 1) -> None:
+        """Refuse who asks too often, or for too much."""
+        if not self.allows(what, who, count=count):
+            raise self._too_often(what, count)
 
     def check_here(self, what: str, address: str, known: str) -> None:
         """Refuse who asks too often, where many at the same address may ask."""
@@ -125,8 +126,8 @@ class Limits:
         if found := self._buckets.get((what, who)):
             found.left += 1
 
-    def _too_often(self, what: str) -> Refusal:
-        return Refusal("server.often", seconds=max(1, round(1 / (RATES[what][1] * self.factor))))
+    def _too_often(self, what: str, count: float = 1) -> Refusal:
+        return Refusal("server.often", seconds=max(1, round(count / (RATES[what][1] * self.factor))))
 
     def note(self, key: str, known: str) -> None:
         """Remember by the hash of a key who is known."""

@@ -26,6 +26,7 @@ from dreierlei.server.tournaments.registry import (
     require_key,
     require_viewer,
 )
+from dreierlei.server.tournaments.room import PLAYER, count_stored, require_room
 from dreierlei.server.tournaments.setup import Left, Limit, Origin, Setup, Slide, SlideTurn, Until
 from dreierlei.tournament import (
     LogEvent,
@@ -117,9 +118,11 @@ class Invitation(Struct):
 
 
 @post("/api/tournaments")
-async def make(services: Services, person: Person, data: NewTournament) -> MadeTournament:
+async def make(request: AnyRequest, services: Services, person: Person, data: NewTournament) -> MadeTournament:
     """Set up a tournament."""
     services.limits.check("tournament", somebody(person).id or "")
+    await require_room(services.store, person)
+    count_stored(services.limits, address(request))
     live = services.tournaments.blank(person, Setup(entry=data.entry, screen=data.screen))
     by = stamp(Who("director", data.poster.director))
     event = create(by, requests.profile(data.poster), commitment=live.first_commitment())
@@ -128,11 +131,15 @@ async def make(services: Services, person: Person, data: NewTournament) -> MadeT
 
 
 @post("/api/tournaments/practice")
-async def rehearse(services: Services, person: Person, language: str, data: Rehearse) -> MadeTournament:
+async def rehearse(
+    request: AnyRequest, services: Services, person: Person, language: str, data: Rehearse
+) -> MadeTournament:
     """Set up a tournament with invented players who are all in the hall."""
     by = somebody(person).id or ""
     services.limits.check("tournament", by)
     check_players(data.players)  # before it is said how long it will take
+    await require_room(services.store, person, data.players * PLAYER)
+    count_stored(services.limits, address(request), data.players * PLAYER)
     options = TournamentOptions("fewest" if data.second_draw == "fewest" else "lot")
     live = services.tournaments.blank(person, Setup(practice=True, saved=True))
     asked = data.players, language, options, live.lot_secret
@@ -150,7 +157,9 @@ async def restore(
     services.limits.check("tournament", by)
     services.limits.check("restore", by)
     services.limits.check("restore", address(request))
+    await require_room(services.store, person, len(body))
     found = await services.job_pool.restored(by, body)
+    count_stored(services.limits, address(request), len(body))
     live = await services.tournaments.taken_over(person, found)
     return MadeTournament(live.id, live.key("owner"), [fault.text(language) for fault in found.faults])
 

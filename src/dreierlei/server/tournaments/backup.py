@@ -38,8 +38,8 @@ class Backup:
             while self._due and not (pause == AGAIN and self._closing.is_set()):
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._closing.wait(), pause)
-                id = next(iter(self._due))
-                pause = SOON if await self._try(id, self._due.pop(id)) else AGAIN
+                for id in list(self._due)[:1]:  # none, where it was removed meanwhile
+                    pause = SOON if await self._try(id, self._due.pop(id)) else AGAIN
         finally:
             self._writer = None
 
@@ -61,7 +61,16 @@ class Backup:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        fresh.replace(self.home / f"{id}.log")
+        fresh.replace(self._file(id))
+
+    async def remove(self, id: str) -> None:
+        """Remove the file of a tournament that nobody wants back."""
+        self._due.pop(id, None)
+        with contextlib.suppress(OSError):
+            await asyncio.to_thread(self._file(id).unlink, missing_ok=True)
+
+    def _file(self, id: str) -> Path:
+        return self.home / f"{id}.log"
 
     async def close(self) -> None:
         """Write what is due as far as that is possible, and leave."""

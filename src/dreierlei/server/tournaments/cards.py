@@ -16,10 +16,9 @@ from dreierlei.server.fair_thread import FairThread
 from dreierlei.server.people import Person
 from dreierlei.server.store import Store, tournament_events, tournaments
 from dreierlei.server.tournaments.live import LiveTournament, readable
+from dreierlei.server.tournaments.room import MOST
 from dreierlei.tournament import Step, Tournament, link_lines, upcoming
 
-MOST = 200
-"""Tournaments in a list, at most."""
 READ = 2 * 1024 * 1024
 """Signs of logs that are read for one list, about: what is left is read for the next."""
 COST = 4e-7

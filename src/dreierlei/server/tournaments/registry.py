@@ -173,12 +173,14 @@ class LiveTournaments:
         return live
 
     async def remove(self, live: LiveTournament) -> None:
-        """Forget a tournament; its last backup stays."""
+        """Forget a tournament; its last backup stays, but of an invented one."""
         await self.store.run(
             delete(tournament_events).where(tournament_events.c.tournament == live.id),
             delete(tournaments).where(tournaments.c.id == live.id),
         )
         self.live.pop(live.id, None)
+        if live.setup.practice:
+            await self.backup.remove(live.id)
 
     # What happens.
 

@@ -140,7 +140,7 @@ function breakOff(client) {
 
 /** @param {TournamentClient} client */
 function removal(client) {
-  return group(word("remove"), html("p", {}, word("remove-why")), worker(word("remove-go"), async () => {
+  return group(word("remove"), html("p", {}, word(client.data.setup.practice ? "remove-practice" : "remove-why")), worker(word("remove-go"), async () => {
     if (!(await sure(word("remove"), word("remove-sure", { name: client.data.poster.name }), word("remove-go")))) return;
     await client.ask("DELETE", "");
     go("/t");
