@@ -303,3 +303,21 @@ def test_the_final_is_called_so_when_its_round_is_over_too(chromium: Browser, se
     desk.page.get_by_role("button", name="Wertungsblatt").first.click()
     expect(desk.page.locator("dialog h3")).to_have_text(["Finale"])
     desk.content()
+
+
+def test_a_referee_who_moves_up_into_the_final_is_replaced_at_the_desk(chromium: Browser, server: Running) -> None:
+    contest = Contest.opened(server, 6)
+    while (step := contest.step()) and (step["act"], step["game"]) != ("close", 2):
+        for table in (1, 2) if step["act"] == "start" else ():
+            contest.phone((step["game"], step["round"], table)).write("scores", scores=contest.scores(3))
+    finalist, fourth = (contest.view["ranking"][at]["player"] for at in (0, 3))
+    contest.do("referee", name=contest.view["players"][fourth - 1]["name"])
+    contest.do("drop-out", player=finalist)  # who declines the final
+    contest.step()
+    desk = _desk(chromium, contest)
+    expect(desk.page.locator(".t-lacks")).to_contain_text("spielt im Finale mit")
+    desk.page.get_by_role("button", name="Andere Schiedsperson benennen").click()
+    desk.page.locator("dialog input").fill("Rudi Recht")
+    desk.page.get_by_role("button", name="Benennen", exact=True).click()
+    expect(desk.page.locator("[data-next=start]")).to_be_visible()
+    desk.content()

@@ -81,7 +81,7 @@ function deeds(client) {
     found.push(worker(word("players.all-in", { count: open.length }),
       () => client.step("check-in", { players: open.map(({ number }) => number) })));
   }
-  if (step.game === 3 && !referee) found.push(button(word("referee-name"), () => referees(client)));
+  if (step.game === 3) found.push(button(word(referee ? "referee-change" : "referee-name"), () => referees(client)));
   if (ties) found.push(worker(word("lots.draw"), () => drawing(client, word("lots.draw"), false, (seen) => client.step("lots", seen))));
   if (!missing.length) found.push(worker(word(`do.${step.act}`, { step: step.text }), () => take(client, step),
     { class: "primary", "data-next": step.act }));
@@ -148,7 +148,7 @@ function suggestion(client) {
 /** @param {TournamentClient} client */
 function referees(client) {
   const name = input({ required: true, maxlength: 80, value: client.data.referee, autofocus: true });
-  return sheet(word("referee-name"), (/** @type {(done: null) => void} */ close) => [
+  return sheet(word(client.data.referee ? "referee-change" : "referee-name"), (/** @type {(done: null) => void} */ close) => [
     form([field(word("referee"), name, word("referee-hint"))], word("referee-go"), async () => {
       await client.step("referee", { name: name.value });
       close(null);
