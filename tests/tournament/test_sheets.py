@@ -312,6 +312,19 @@ def test_s10_3_never_after(new_run: type[Run]) -> None:
     assert run.refused(td.correct_scores, final, run.state.sheet(final).version, [5, 6, 7], "sum") == "concluded"
 
 
+def test_s10_2_the_final_is_called_so_where_something_in_it_is_refused(new_run: type[Run]) -> None:
+    run = new_run().enter(6).open(3, 1)
+    start, final = run.state.number, td.Where(3, 1, 1)
+    run.do(td.enter_scores, final, 0, [50, 40, 30])
+    with pytest.raises(td.Refusal, match="Final, round 1: all sheets are in"):
+        td.undo_sheet(run.state, run.stamp(TABLE), final, run.state.number, "slip")
+    with pytest.raises(td.Refusal, match="Final, round 1, table 2: there is no such sheet"):
+        td.confirm(run.state, run.stamp(), td.Where(3, 1, 2), 0)
+    run.do(td.undo, run.state.number, "wrong sheet")
+    with pytest.raises(td.Refusal, match="Final, round 1: something has been written"):
+        td.undo(run.state, run.stamp(), start, "back")
+
+
 def test_s10_4_who_when_old_new_why(new_run: type[Run]) -> None:
     run = new_run().enter(6).open(1, 1)
     run.hand_in()

@@ -38,7 +38,7 @@ from dreierlei.tournament.results import (
     undo_sheet,
     write_turn,
 )
-from dreierlei.tournament.state import LABELS, Tournament, lots_label
+from dreierlei.tournament.state import FINAL, LABELS, Tournament, lots_label
 
 
 def audit(events: Iterable[LogEvent]) -> tuple[Sentence, ...]:
@@ -67,7 +67,8 @@ def _drawn(before: Tournament, number: int, fact: Drawn | LotsDrawn) -> Iterator
     if bool(before.commitment) != (fact.draw is not None):
         yield Sentence("tournament.audit.unsealed", number=number)
     if isinstance(fact, Drawn) and drawing(before, fact.game, seed) != fact.tables:
-        yield Sentence("tournament.audit.draw", number=number, game=fact.game)
+        final = "-final" if fact.game == FINAL else ""
+        yield Sentence(f"tournament.audit.draw{final}", number=number, game=fact.game)
     if isinstance(fact, LotsDrawn):
         yield from _lots(before, number, fact, seed)
 

@@ -25,7 +25,7 @@ from dreierlei.tournament.events import (
 from dreierlei.tournament.lottery import Lottery, commit, draw_seed
 from dreierlei.tournament.people import clean
 from dreierlei.tournament.ranks import PRELIMINARIES, played, ranking, ties
-from dreierlei.tournament.state import FINAL, LABELS, Tournament, lots_label
+from dreierlei.tournament.state import FINAL, LABELS, Tournament, lots_label, round_facts
 
 
 def _ready(tournament: Tournament, step: Step) -> None:
@@ -147,5 +147,5 @@ def undo(tournament: Tournament, stamp: Stamp, number: int, why: str) -> LogEven
         raise Refusal("tournament.undo.moved", asked=number, last=last.number)
     fact = last.fact
     if isinstance(fact, RoundStarted) and (fact.game, fact.round) in tournament.witnessed:
-        raise Refusal("tournament.undo.played", game=fact.game, round=fact.round)
+        raise Refusal("tournament.undo.played", **round_facts(fact.game, fact.round))
     return record(tournament, stamp, Undone(number, reason(why)))

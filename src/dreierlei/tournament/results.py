@@ -27,7 +27,7 @@ from dreierlei.tournament.events import (
 from dreierlei.tournament.people import clean
 from dreierlei.tournament.ranks import PRELIMINARIES, Row, finalists, played, ranking
 from dreierlei.tournament.score_sheet import ScoreSheet, Where
-from dreierlei.tournament.state import FINAL, Tournament
+from dreierlei.tournament.state import FINAL, Tournament, round_facts
 
 Scores = Sequence[int | None]
 """Final scores by seat; None is a dash."""
@@ -184,7 +184,7 @@ def _at_hand(tournament: Tournament, stamp: Stamp, where: Where, version: int) -
     elif stamp.who.role != "director" and (stamp.who.role != "table" or stamp.who.table != where.table):
         raise Refusal("tournament.sheet.foreign", table=where.table)
     if stamp.who.role != "director" and all_in(tournament):
-        raise Refusal("tournament.sheet.over", game=where.game, round=where.round)  # §10.1, §9.9
+        raise Refusal("tournament.sheet.over", **round_facts(where.game, where.round))  # §10.1, §9.9
     if version != sheet.version:
         raise Refusal("tournament.sheet.stale", table=where.table, seen=version, now=sheet.version)  # §9.4
     return sheet
@@ -192,7 +192,7 @@ def _at_hand(tournament: Tournament, stamp: Stamp, where: Where, version: int) -
 
 def _current(tournament: Tournament, where: Where) -> None:
     if tournament.closed((where.game, where.round)):
-        raise Refusal("tournament.sheet.closed", game=where.game, round=where.round)  # §10.3
+        raise Refusal("tournament.sheet.closed", **round_facts(where.game, where.round))  # §10.3
 
 
 def _turns(sheet: ScoreSheet, seat: int) -> tuple[Turn, ...]:

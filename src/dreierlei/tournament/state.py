@@ -8,6 +8,7 @@ from functools import singledispatch
 from typing import Literal
 
 from dreierlei.core.refusal import Refusal
+from dreierlei.core.words import Sentence
 from dreierlei.tournament.bounds import EVENTS, require_helper_room, require_room
 from dreierlei.tournament.difference import difference, former
 from dreierlei.tournament.draw import Seating
@@ -209,7 +210,7 @@ class Tournament:
         """Return one sheet."""
         sheets = self.sheets.get((where.game, where.round), ())
         if not 1 <= where.table <= len(sheets):
-            raise Refusal("tournament.sheet.none", game=where.game, round=where.round, table=where.table)
+            raise Refusal("tournament.sheet.none", **round_facts(where.game, where.round), table=where.table)
         return sheets[where.table - 1]
 
     def called(self, *, by_last: bool = False) -> dict[int, str]:
@@ -245,6 +246,12 @@ _FIELDS = tuple(each.name for each in fields(Tournament) if each.name not in ("n
 def follow(fact: Fact, tournament: Tournament, event: LogEvent) -> Tournament:
     """Return the state that follows from a fact; `fold` says it for every kind."""
     raise TypeError(f"nobody knows what follows from a {type(fact).__name__}")
+
+
+def round_facts(game: int, round: int) -> dict[str, object]:
+    """Return what a refusal says of a round: its numbers, and how people call it."""
+    slug = "tournament.round.final" if game == FINAL else "tournament.round.usual"
+    return {"game": game, "round": round, "where": Sentence(slug, game=game, round=round)}
 
 
 def lots_label(groups: Iterable[tuple[int, ...]]) -> str:

@@ -22,6 +22,7 @@ from dreierlei.tournament import (
 )
 from dreierlei.tournament.agenda import all_in, confirmed
 from dreierlei.tournament.results import writer, writing
+from dreierlei.tournament.state import round_facts
 
 
 class TurnLine(Struct):
@@ -174,7 +175,7 @@ def written(tournament: Tournament, where: Where) -> ScoreSheet:
         return tournament.sheet(where)
     tables = tournament.seatings.get(where.game, ())
     if where.table > len(tables):
-        raise Refusal("tournament.sheet.none", game=where.game, round=where.round, table=where.table)
+        raise Refusal("tournament.sheet.none", **round_facts(where.game, where.round), table=where.table)
     players = tables[where.table - 1]
     barred = frozenset(player for player in players if tournament.players[player].status != "present")
     return ScoreSheet(players, barred, ((),) * len(players))
