@@ -276,3 +276,18 @@ def test_s14_3_who_joins_later_changes_no_standings_of_before(new_run: type[Run]
     run.open(2, 2)
     run.do(td.publish, "standings")
     assert len(published(run.state).standings) == 10
+
+
+def test_s14_3_a_lot_of_later_parts_nobody_in_earlier_standings(new_run: type[Run]) -> None:
+    run = new_run(sealed=True).enter(6).open(1, 1)
+    run.hand_in(lambda players: [50] * len(players))
+    run.do(td.close_round, 1, 1)
+    run.do(td.publish, "standings")
+    before = published(run.state).standings
+    for game, round in ((1, 2), (2, 1), (2, 2)):
+        run.open(game, round)
+        run.hand_in(lambda players: [50] * len(players))
+    run.do(td.draw_lots, run.lottery())
+    assert published(run.state).standings == before
+    assert {row.rank for row in before} == {1}
+    assert [row.rank for row in td.preliminary(run.state)] == [1, 2, 3, 4, 5, 6]

@@ -85,7 +85,8 @@ def preliminary(tournament: Tournament, rounds: Iterable[Round] = PRELIMINARIES)
     seated = {player for key in counted for sheet in tournament.sheets.get(key, ()) for player in sheet.players}
     playing = [player for player in tournament.participants if player in seated]  # §14.3: nobody who joined later
     keys = {player: (*ledger.totals[player], _stays(tournament, player)) for player in playing}
-    return _rows(tournament, keys, ledger, None)
+    whole = set(counted) >= set(PRELIMINARIES)
+    return _rows(tournament, keys, ledger, None, tournament.lots if whole else ())  # §6.4: drawn for all four
 
 
 def ranking(tournament: Tournament) -> tuple[Row, ...]:
@@ -99,7 +100,7 @@ def ranking(tournament: Tournament) -> tuple[Row, ...]:
     for player in tournament.participants:
         stays, totals = _stays(tournament, player), ledger.totals[player]
         keys[player] = (1, *final.totals[player], stays, *totals) if player in finalists else (0, *totals, stays)
-    return _rows(tournament, keys, ledger, final)
+    return _rows(tournament, keys, ledger, final, tournament.lots)
 
 
 class _Ledger:
@@ -138,9 +139,9 @@ def _groups(keys: Mapping[int, _Key]) -> list[tuple[int, ...]]:
     return [tuple(group) for _, group in groupby(order, keys.__getitem__)]
 
 
-def _drawn(tournament: Tournament, tied: tuple[int, ...]) -> tuple[int, ...] | None:
+def _drawn(lots: Sequence[tuple[int, ...]], tied: tuple[int, ...]) -> tuple[int, ...] | None:
     """Return tied players in the order of a lot that was drawn for them all (§6.4)."""
-    lot = next((lot for lot in reversed(tournament.lots) if set(tied) <= set(lot)), None)
+    lot = next((lot for lot in reversed(lots) if set(tied) <= set(lot)), None)
     return None if lot is None else tuple(player for player in lot if player in tied)
 
 
@@ -149,10 +150,11 @@ def _rows(
     keys: Mapping[int, _Key],
     ledger: _Ledger,
     final: _Ledger | None,
+    lots: Sequence[tuple[int, ...]],
 ) -> tuple[Row, ...]:
     rows: list[Row] = []
     for tied in _groups(keys):
-        lot = _drawn(tournament, tied) if len(tied) > 1 else None
+        lot = _drawn(lots, tied) if len(tied) > 1 else None
         first = len(rows) + 1
         for step, player in enumerate(lot or tied):
             rank = first + step * (lot is not None)
