@@ -6,12 +6,24 @@ import asyncio
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+import pytest
 from tests.server.client import Client
 from tests.server.conftest import Running
 from tests.server.contest import Contest
+from tests.server.inside import Reader, opened, until
+
+from dreierlei import tournament as td
+from dreierlei.core import Refusal
+from dreierlei.server.tournaments import practice
+from dreierlei.server.tournaments.live import LiveTournament, stamp
+from dreierlei.server.tournaments.live import Reader as Follower
+from dreierlei.server.tournaments.setup import Setup
+
+BY = stamp(td.Who("director", "Rita"))
 
 
 def _key(path: str) -> str:
@@ -194,3 +206,38 @@ def test_old_paper_and_unreachable_links(server: Running) -> None:
     assert contest.ask("PATCH", "/setup", {"origin": "http://192.168.4.1:8333"}).status == 200
     assert contest.ask("GET", "/links").body["origin"] == "http://192.168.4.1:8333"
     assert contest.ask("PATCH", "/setup", {"origin": "nowhere"}).status == 400
+
+
+def test_what_one_cannot_be_shown_keeps_nobody_else_from_theirs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            tournaments = services.tournaments
+            rita = await services.people.guest("Rita")
+            live = tournaments.blank(rita, Setup(practice=True))
+            log = practice.opened(12, "de", td.TournamentOptions(), live.lot_secret)
+            await tournaments.make(live, log)
+            await live.do(lambda state: td.draw_game(state, BY, 1, live.lottery("6")))
+            place = "1-1-4"
+            phone, busy, desk = (Reader(services, rita) for _ in range(3))
+            await phone.ask("follow", tournament=live.id, role="table", place=place, key=live.key(f"table {place}"))
+            for reader in (busy, desk):
+                await reader.ask("follow", tournament=live.id, key=live.key("owner"))
+            show = tournaments._view
+
+            async def view(live: LiveTournament, reader: Follower) -> str:
+                if reader.connection is busy:
+                    raise Refusal("server.often", seconds=1)
+                return await show(live, reader)
+
+            monkeypatch.setattr(tournaments, "_view", view)
+            await live.do(lambda state: td.undo(state, BY, state.number, "zu früh"))
+            await until(lambda: desk.last("tournament")["data"]["number"] == live.state.number)
+            assert busy.last("refused")["slug"] == "server.often"
+            told = phone.last("tournament")["data"]
+            assert (told["status"], told["sheet"]["columns"]) == ("gone", [])
+            await live.do(lambda state: td.draw_game(state, BY, 1, live.lottery("6")))
+            await until(lambda: phone.last("tournament")["data"]["status"] == "waiting")
+
+    asyncio.run(run())

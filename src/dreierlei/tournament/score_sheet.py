@@ -66,4 +66,4 @@ class ScoreSheet:
         first = self.starter or 0
         order = [(first + step) % len(self.players) for step in range(len(self.players))]
         playing = [seat for seat in order if self.players[seat] not in self.barred] or order
-        return min(playing, key=lambda seat: sum(not turn.settles for turn in self.turns[seat]))
+        return min(playing, key=lambda seat: sum(not turn.settles for turn in self.turns[seat]), default=0)

@@ -267,9 +267,13 @@ class LiveTournaments:
                 reader.connection.refuse(why, None)
                 continue
             about = reader.role, reader.where, reader.connection.language
-            if reader.role == "director" or about not in views:
-                views[about] = await self._view(live, reader)
-                await asyncio.sleep(0)  # who enters something must not wait for all who look
+            try:
+                if reader.role == "director" or about not in views:
+                    views[about] = await self._view(live, reader)
+                    await asyncio.sleep(0)  # who enters something must not wait for all who look
+            except Refusal as why:  # what one cannot be shown keeps nobody else from theirs
+                reader.connection.refuse(why, None)
+                continue
             if views[about] != reader.told:
                 reader.told = views[about]
                 reader.connection.push(_message(live, reader.role, views[about]))

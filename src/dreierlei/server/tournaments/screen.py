@@ -104,7 +104,7 @@ def _chairs(live: LiveTournament, people: tuple[int, ...]) -> list[Chair]:
 async def seats(live: LiveTournament, room: TableRoom, where: Where) -> list[Seated]:
     """Return who is expected at a table of the platform, and who sits there."""
     board = live.boards.get(where)
-    if board is None:
+    if board is None or (where.game, where.round) not in live.state.sheets:  # its start was undone
         return []
     table = (await room.live.find(board)).table
     people = live.state.names(playing(live.state.sheet(where)))

@@ -97,7 +97,8 @@ class TableView(Struct, kw_only=True):
     name: str
     final: bool
     status: str
-    """`waiting` for its round, `open`, `in` while others still play, `over` when all sheets are in, or `closed`."""
+    """`waiting` for its round, `open`, `in` while others still play, `over` when all sheets are in, or `closed`; `gone`
+    where no such table is drawn any more."""
     writer: str
     """Who writes: whom the table noted, in the final its referee, else the first seat that is left."""
     writing: int
@@ -119,7 +120,10 @@ class TableView(Struct, kw_only=True):
 
 def sheet_view(tournament: Tournament, where: Where, language: str) -> SheetView:
     """Return a sheet; before its round begins, a blank one."""
-    sheet = written(tournament, where)
+    return _shown(tournament, where, written(tournament, where), language)
+
+
+def _shown(tournament: Tournament, where: Where, sheet: ScoreSheet, language: str) -> SheetView:
     names = tournament.names(sheet.players)
     scores = sheet.scores
     ranks = places(scores) if scores is not None else (None,) * len(sheet.players)
@@ -184,7 +188,7 @@ def written(tournament: Tournament, where: Where) -> ScoreSheet:
 def table_view(live: LiveTournament, where: Where, language: str, seats: list[Seated] | None = None) -> TableView:
     """Return what the phone of a table may know."""
     state = live.state
-    sheet = written(state, where)
+    sheet = ScoreSheet(()) if _gone(state, where) else written(state, where)
     return TableView(
         id=live.id,
         name=state.profile.name,
@@ -192,7 +196,7 @@ def table_view(live: LiveTournament, where: Where, language: str, seats: list[Se
         status=_status(state, where),
         writer=writer(state, where, sheet),
         writing=writing(state, where, sheet),
-        sheet=sheet_view(state, where, language),
+        sheet=_shown(state, where, sheet, language),
         confirm=sheet.complete and not confirmed(state, sheet),
         called=sheet.called,
         seated=state.seated.get(where.game, 0),
@@ -204,8 +208,15 @@ def table_view(live: LiveTournament, where: Where, language: str, seats: list[Se
     )
 
 
+def _gone(state: Tournament, where: Where) -> bool:
+    """Whether a table is not drawn, or no longer: the draw was undone, or made anew for fewer."""
+    return where.table > len(state.seatings.get(where.game, ()))
+
+
 def _status(state: Tournament, where: Where) -> str:
     round = where.game, where.round
+    if _gone(state, where):
+        return "gone"
     if round not in state.started:
         return "waiting"
     if state.closed(round):

@@ -140,6 +140,7 @@ export class Phone {
     const { sheet: paper, status, writer } = this.view;
     this.clock.set(this.view.until, this.view.left);
     this.state.className = `t-told ${this.unconfirmed ? "unconfirmed" : status}`;
+    const idle = status === "waiting" || status === "gone";
     this.element.classList.toggle("outdated", this.old);
     if (this.old) {
       this.state.className = "t-told outdated";
@@ -150,7 +151,7 @@ export class Phone {
         }));
     } else this.state.textContent = word(this.unconfirmed ? "phone.unconfirmed-in" : `phone.${status}`, { writer });
     this.turns.hidden = status !== "open" || this.view.board !== null || this.old;
-    this.paperPart.hidden = status === "waiting" || this.old;
+    this.paperPart.hidden = idle || this.old;
     this.begin.replaceChildren(...this.beginning());
     this.seats.replaceChildren(...paper.columns.map((column, seat) => button([html("span", {}, column.name),
       html("strong", {}, figure(column.sum))], () => {
@@ -193,7 +194,7 @@ export class Phone {
   /** The bell for the director. */
   helping() {
     const { status, called } = this.view;
-    if (status === "waiting" || status === "closed") return [];
+    if (["waiting", "closed", "gone"].includes(status)) return [];
     if (called !== null) return [html("p", { class: "t-told in" }, word("phone.called"))];
     return [button([icon("bell"), word("phone.call")], () => call(this), { class: "wide" })];
   }
