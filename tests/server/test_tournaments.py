@@ -558,6 +558,30 @@ def test_people_take_their_seats_on_screen(server: Running) -> None:
     assert server.client().ask("POST", phone.path + "/seats", {"seats": [0]}).status == 401
 
 
+def test_a_round_on_screen_that_is_begun_anew_has_tables_of_its_own(server: Running) -> None:
+    contest = Contest.opened(server, 7, screen=True)
+    contest.step()
+    contest.step()
+
+    def boards() -> list[str]:
+        return [sheet["board"] for round in contest.view["rounds"] for sheet in round["sheets"] if sheet["board"]]
+
+    until(lambda: len(boards()) == 2)
+    before = boards()
+    contest.do("undo", number=contest.view["last"]["number"], why="jemand fehlt")
+    assert boards() == []
+    assert contest.phone((1, 1, 1)).table()["board"] is None
+    contest.do("miss", players=[contest.view["drawings"][0]["tables"][0][0]])
+    contest.step()
+    contest.step()
+    until(lambda: len(boards()) == 2)
+    assert not {*boards()} & {*before}
+    view = contest.view
+    for sheet in view["rounds"][0]["sheets"]:
+        seats = contest.director.ask("GET", f"/api/tables/{sheet['board']}").body["seats"]
+        assert [seat["name"] for seat in seats] == [view["players"][each - 1]["name"] for each in sheet["players"]]
+
+
 def test_a_tournament_can_be_taken_off(server: Running) -> None:
     contest = Contest.opened(server, 6)
     contest.do("register", people=[{"first": "Xaver", "last": "Spurlos"}])

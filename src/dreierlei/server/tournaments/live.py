@@ -36,7 +36,7 @@ from dreierlei.tournament import (
     end_line,
     link_lines,
 )
-from dreierlei.tournament.events import Committed, HelperAdded
+from dreierlei.tournament.events import Committed, HelperAdded, RoundStarted
 
 log = logging.getLogger("dreierlei")
 Command = Callable[[Tournament], LogEvent]
@@ -101,8 +101,10 @@ class LiveTournament:
         self.doubts: dict[tuple[Where, str], tuple[int, list[str]]] = {}
         """ScoreSheet and language -> its version, and what looks wrong on it."""
         self.readers: dict[Connection, Reader] = {}
-        self.boards: dict[Where, str] = {}
-        """ScoreSheet -> the table of the platform on which it is played."""
+        self.boards: dict[str, str] = {}
+        """Sheet of a round as it was begun -> the table of the platform on which it is played."""
+        self._begun: dict[tuple[int, int], int] = {}
+        """Round -> the step that began it last."""
         self.changed: list[Callable[[LiveTournament, Sequence[LogEvent]], None]] = []
         """Who is told of events that this server has stored."""
         self.used = 0.0
@@ -153,6 +155,19 @@ class LiveTournament:
         """Whether this was the director's link before it was renewed, some time ago at most."""
         former = range(max(0, self.renewed - FORMER), self.renewed)
         return any(keys.opens(self.secret, f"director {count}", given) for count in former)
+
+    # Rounds on screen.
+
+    def event(self, where: Where) -> str:
+        """Return how a table of the platform names the sheet that is played there, and the step that began its round.
+
+        A round that was begun anew, perhaps with others at its tables, is played at tables of its own.
+        """
+        return f"{self.id}/{keys.place(where)}/{self._begun.get((where.game, where.round), 0)}"
+
+    def board(self, where: Where) -> str | None:
+        """Return the table of the platform at which a sheet is played, if it is, in a round that has begun."""
+        return self.boards.get(self.event(where)) if (where.game, where.round) in self.state.started else None
 
     # Lots.
 
@@ -274,6 +289,9 @@ class LiveTournament:
         self.state, self.head = state, head
         self.events += events
         self._helpers += [event.number for event in events if isinstance(event.fact, HelperAdded)]
+        for event in events:
+            if isinstance(event.fact, RoundStarted):
+                self._begun[event.fact.game, event.fact.round] = event.number
         self.lines += lines
         self.size += sum(map(len, lines))
         self.numbers.update((event.key, event.number) for event in events if event.key)

@@ -342,7 +342,7 @@ def _round(live: LiveTournament, key: tuple[int, int], began: str, called: dict[
                 sum(map(len, sheet.turns)),
                 sheet.sums,
                 _doubts(live, Where(*key, table), called, language) if key == state.current else [],
-                live.boards.get(Where(*key, table)),
+                live.board(Where(*key, table)),
                 sheet.written if sheet.past is not None else 0,
                 sheet.complete and not confirmed(state, sheet),
                 sheet.called,

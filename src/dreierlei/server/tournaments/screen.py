@@ -21,7 +21,6 @@ from dreierlei.server.tournaments import keys
 from dreierlei.server.tournaments.live import Command, LiveTournament, stamp
 from dreierlei.server.tournaments.sheets import Seated
 from dreierlei.tournament import LogEvent, ScoreSheet, Tournament, Where, Who, enter_scores
-from dreierlei.tournament.events import RoundStarted
 
 NAME = 40
 """Characters of a name at a table of the platform, at most."""
@@ -35,25 +34,15 @@ def playing(sheet: ScoreSheet) -> tuple[int, ...]:
     return tuple(player for player in sheet.players if player not in sheet.barred)
 
 
-def event(live: LiveTournament, where: Where) -> str:
-    """Return how a table of the platform names the sheet that is played there, and the step that began its round."""
-    began = next(
-        each.number
-        for each in reversed(live.events)
-        if isinstance(each.fact, RoundStarted) and (each.fact.game, each.fact.round) == (where.game, where.round)
-    )
-    return f"{live.id}/{keys.place(where)}/{began}"
-
-
 async def known(live: LiveTournament, room: TableRoom) -> None:
     """Learn which sheets of the round that runs are played at which table; tables that have ended hand in."""
     running = live.state.running
     if running is None or not live.setup.screen:
         return
-    places = {event(live, Where(*running, table)): Where(*running, table) for table in _tables(live.state, running)}
-    query = select(tables.c.id, tables.c.event, tables.c.status).where(tables.c.event.in_(places))
+    sheets = [live.event(Where(*running, table)) for table in _tables(live.state, running)]
+    query = select(tables.c.id, tables.c.event, tables.c.status).where(tables.c.event.in_(sheets))
     for row in await room.store.rows(query):
-        live.boards[places[row.event]] = row.id
+        live.boards[row.event] = row.id
         if row.status == "over":
             await hand_in(live, (await room.live.find(row.id)).table)
 
@@ -83,13 +72,12 @@ async def lay(live: LiveTournament, room: TableRoom) -> None:
     for table in _tables(live.state, running):
         where = Where(*running, table)
         people = playing(live.state.sheet(where))
-        if where in live.boards or len(people) < 2:  # §11.4: one alone does not play
+        event = live.event(where)
+        if event in live.boards or len(people) < 2:  # §11.4: one alone does not play
             continue
-        terms = Terms(
-            game(f"triominos(seats={len(people)})"), NEVER, "bot", False, True, live.owner, event(live, where)
-        )
+        terms = Terms(game(f"triominos(seats={len(people)})"), NEVER, "bot", False, True, live.owner, event)
         made = await room.commands.make(terms, _chairs(live, people))
-        live.boards[where] = made.id
+        live.boards[event] = made.id
 
 
 def _chairs(live: LiveTournament, people: tuple[int, ...]) -> list[Chair]:
@@ -103,8 +91,8 @@ def _chairs(live: LiveTournament, people: tuple[int, ...]) -> list[Chair]:
 
 async def seats(live: LiveTournament, room: TableRoom, where: Where) -> list[Seated]:
     """Return who is expected at a table of the platform, and who sits there."""
-    board = live.boards.get(where)
-    if board is None or (where.game, where.round) not in live.state.sheets:  # its start was undone
+    board = live.board(where)
+    if board is None:
         return []
     table = (await room.live.find(board)).table
     people = live.state.names(playing(live.state.sheet(where)))
@@ -113,7 +101,7 @@ async def seats(live: LiveTournament, room: TableRoom, where: Where) -> list[Sea
 
 async def sit(live: LiveTournament, room: TableRoom, where: Where, wanted: list[int], person: Person) -> Table:
     """Let somebody take seats in the names of their players: one for themselves, or several on one device."""
-    board = live.boards.get(where)
+    board = live.board(where)
     if board is None:
         raise Refusal("server.tournament.board")
     names = live.state.names(playing(live.state.sheet(where)))
@@ -130,7 +118,7 @@ async def hand_in(live: LiveTournament, table: Table) -> None:
         return
     scores = table.match.outcome.scores
     where = keys.read_place(table.terms.event.split("/")[1])
-    if scores is None or live.boards.get(where) != table.id:
+    if scores is None or live.board(where) != table.id:
         return
     with contextlib.suppress(Refusal):  # the director was quicker, or the round is closed
         await live.do(_result(where, scores))

@@ -203,7 +203,7 @@ def table_view(live: LiveTournament, where: Where, language: str, seats: list[Se
         began=state.started.get((where.game, where.round)),
         until=until(live),
         left=live.setup.left if state.running else None,
-        board=live.boards.get(where),
+        board=live.board(where),
         seats=seats or [],
     )
 
