@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -340,6 +341,11 @@ def test_the_countdown_follows_the_minutes_or_the_director(server: Running) -> N
     assert server.client().ask("GET", contest.path + "/beamer").body["until"] == later
     contest.ask("PATCH", "/wall", {"until": 1})  # of a round that was long ago
     assert contest.view["until"] == view["until"]
+    contest.ask("PATCH", "/wall", {"until": later})
+    _results(contest)
+    contest.step()
+    began = datetime.fromisoformat(contest.view["rounds"][-1]["began"]).timestamp()
+    assert contest.view["until"] == (began + 40 * 60) * 1000, "what was set was for the round before"
 
 
 def test_a_pause_is_seen_everywhere_and_ends_with_its_round_and_phones_follow_the_rounds(server: Running) -> None:

@@ -193,8 +193,8 @@ async def step(staff: Staff, language: str, data: requests.DirectorRequest) -> D
     if (ending or isinstance(data, requests.DrawGame | requests.Lots)) and not staff.helper:
         await live.commit(staff.stamp(), say("server.tournament.recommitted", language), ending=ending)
     state = await live.do(requests.command(data, live, staff.stamp(data.key)), slow=slow, key=data.key)
-    if isinstance(data, requests.StartRound) and live.setup.left is not None:
-        await live.set_up(left=None)  # a pause belongs to the round before
+    if isinstance(data, requests.StartRound) and (live.setup.left, live.setup.until) != (None, None):
+        await live.set_up(left=None, until=None)  # a pause or a time that was set belongs to the round before
     return Did(live.number_of(data.key) if data.key else state.number)
 
 
