@@ -8,6 +8,8 @@ import { Refused, ask } from "../lib/rest.js";
 /** @typedef {(waiting: Waiting, now: Sheet) => Promise<Record<string, unknown> | null>} Decide */
 
 const AGAIN = 3000; // milliseconds until the next attempt without a network
+/** What is refused because of the moment, and is sent again: no network, no server, too much at once, no room in the store. */
+const LATER = ["web.unreachable", "web.failed", "server.often", "server.store"];
 
 /** What a phone calls one of its entries: nobody else calls one so. */
 export function freshKey() {
@@ -93,7 +95,7 @@ export class Outbox {
       return true;
     } catch (why) {
       if (!(why instanceof Refused)) throw why;
-      if (why.slug === "web.unreachable" || why.slug === "web.failed" || why.slug === "server.often") {
+      if (LATER.includes(why.slug)) {
         this.offline = true;
         this.changed();
         return false;
