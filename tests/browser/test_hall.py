@@ -306,10 +306,7 @@ def test_the_final_is_called_so_when_its_round_is_over_too(chromium: Browser, se
 
 
 def test_a_referee_who_moves_up_into_the_final_is_replaced_at_the_desk(chromium: Browser, server: Running) -> None:
-    contest = Contest.opened(server, 6)
-    while (step := contest.step()) and (step["act"], step["game"]) != ("close", 2):
-        for table in (1, 2) if step["act"] == "start" else ():
-            contest.phone((step["game"], step["round"], table)).write("scores", scores=contest.scores(3))
+    contest = _until(server, "close", 2)
     finalist, fourth = (contest.view["ranking"][at]["player"] for at in (0, 3))
     contest.do("referee", name=contest.view["players"][fourth - 1]["name"])
     contest.do("drop-out", player=finalist)  # who declines the final
@@ -343,3 +340,27 @@ def test_a_phone_whose_table_is_no_longer_drawn_says_so_and_stops_nobody(chromiu
     expect(phone.page.get_by_text("Diese Runde hat noch nicht begonnen")).to_be_visible()
     phone.content()
     desk.content()
+
+
+def test_the_referee_can_write_again_after_a_finalist(chromium: Browser, server: Running) -> None:
+    contest = _until(server, "start", 3)
+    phone = Visitor(chromium, server.port, **PHONE)
+    phone.go(contest.links()[3, 1, 1])
+    finalist = contest.phone((3, 1, 1)).table()["sheet"]["columns"][0]["name"]
+    button, begins = "Wer beginnt, wer schreibt?", phone.page.locator(".t-begin")
+    for at, name in ((0, finalist), (3, "Rudi Recht")):
+        phone.page.get_by_role("button", name=button, exact=True).click()
+        phone.page.get_by_label("Wer schreibt?", exact=True).select_option(index=at)
+        phone.page.locator("dialog button.primary").click()
+        expect(begins).to_contain_text(f"{name} schreibt")
+        button = "ändern"
+    phone.content()
+
+
+def _until(server: Running, act: str, game: int) -> Contest:
+    """A tournament of six that has come to a step, taken."""
+    contest = Contest.opened(server, 6)
+    while (step := contest.step()) and (step["act"], step["game"]) != (act, game):
+        for table in (1, 2) if step["act"] == "start" else ():
+            contest.phone((step["game"], step["round"], table)).write("scores", scores=contest.scores(3))
+    return contest

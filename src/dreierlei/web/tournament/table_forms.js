@@ -12,12 +12,13 @@ import { changeTurn } from "./turn.js";
 export function note(phone) {
   const { sheet: paper } = phone.view;
   const version = phone.outbox.base(paper.version);
-  const { writer: name, writing } = phone.view;
+  const { writer: name, writing, final } = phone.view;
   const here = paper.columns.map((column, seat) => ({ column, seat })).filter(({ column }) => !column.barred);
   const starter = select(here.map(({ column, seat }) => [String(seat), column.name]),
     String(paper.starter ?? here[0]?.seat), { autofocus: true });
   const players = here.map(({ column }) => ({ told: column.name, value: /** @type {number | string} */ (column.number) }));
-  const writers = writing || !name ? players : [...players, { told: name, value: paper.writer }];
+  const other = writing || !name ? final && { told: word("referee"), value: "" } : { told: name, value: paper.writer };
+  const writers = other ? [...players, other] : players;
   const writer = select(writers.map(({ told }, at) => [String(at), told]),
     String(writing ? players.findIndex(({ value }) => value === writing) : writers.length - 1));
   return sheet(word("phone.note"), (/** @type {(done: null) => void} */ close) => [
