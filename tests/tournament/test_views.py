@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dreierlei import tournament as td
+from dreierlei.server.tournaments.beamer import beamer
 from dreierlei.server.tournaments.live import LiveTournament
 from dreierlei.server.tournaments.overview import overview
 from dreierlei.server.tournaments.setup import Setup
@@ -54,3 +55,15 @@ def test_s12_6_only_what_can_be_taken_back_is_offered(new_run: type[Run]) -> Non
     assert offered() == [], "who is seated stays so"
     run.do(td.drop_out, 2)
     assert offered() == [2]
+
+
+def test_s14_2_standings_on_the_wall_name_the_last_round_that_they_count(new_run: type[Run]) -> None:
+    run = new_run(final_rounds=2).enter(6).open(1, 2)
+    run.do(td.publish, "standings")
+    assert beamer(_live(run.state), "de").after == (1, 1)
+    run.open(3, 2)
+    run.do(td.publish, "standings")
+    assert beamer(_live(run.state), "de").after == (2, 2), "the final counts in no standings"
+    run.finish()
+    run.do(td.publish, "standings")
+    assert beamer(_live(run.state), "de").after == (2, 2)

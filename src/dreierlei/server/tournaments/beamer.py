@@ -9,6 +9,7 @@ from dreierlei.server.tournaments.overview import Rank, progress, ranks
 from dreierlei.server.tournaments.sheets import until
 from dreierlei.tournament import FINAL, Tournament, published, settled, upcoming
 from dreierlei.tournament.agenda import holds
+from dreierlei.tournament.ranks import PRELIMINARIES
 from dreierlei.tournament.state import LABELS
 
 
@@ -116,7 +117,7 @@ def beamer(live: LiveTournament, language: str) -> Beamer:
         left=live.setup.left if running else None,
         began=state.started[running] if running else None,
         standings=ranks(shown.standings, (), set(), called),
-        after=shown.rounds[-1] if shown.rounds else None,
+        after=next((round for round in reversed(PRELIMINARIES) if round in shown.rounds), None),
         finalists=tuple(called[player] for player in shown.finalists),
         referee=state.referee if shown.finalists else "",
         result=ranks(shown.ranking, state.seatings.get(FINAL, ((),))[0], qualified, called),
