@@ -1,5 +1,6 @@
 /** Beside the board of 3Stein: for each seat its name, its knights in reserve, what it lost, and whose vassal it is. */
 
+import { shortName } from "../board/short_name.js";
 import { keyed, set, svg } from "../lib/element.js";
 import { mark } from "../lib/mark.js";
 import { fly, pennon } from "./stein3_figure.js";
@@ -105,7 +106,7 @@ function update(panel, { seat, viewer, name, acting, won, out, captor, state, ti
   find("title").textContent = title;
   set(find(".badge"), { transform: `translate(${x} ${y})` });
   set(find(".name"), { x: x + 28, y });
-  find(".name").textContent = name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
+  find(".name").textContent = shortName(name, LONGEST);
   set(find(".stalls"), { d: [0, 1].map((i) => stalls(reserve[0] + i * STALL, reserve[1])).join(" ") });
   const flag = find(".pennon");
   const flown = captor !== null;

@@ -1,5 +1,6 @@
 /** The plates beside the board: who sits at a side, and how that player stands. */
 
+import { shortName } from "../board/short_name.js";
 import { set, svg } from "../lib/element.js";
 import { mark } from "../lib/mark.js";
 
@@ -16,9 +17,6 @@ const POINTER = "M -46 -11 L -27 0 L -46 11 Z";
  * @property {boolean} out
  * @property {boolean} first whether the game is over and nobody stands before this player
  */
-
-/** @param {string} name */
-const short = (name) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
 
 /**
  * Return the plate of a side: at the bottom in one line, at the left and the right in the upper corners.
@@ -40,7 +38,7 @@ export function plate(side) {
     const states = Object.entries({ acting, out, first }).filter(([, is]) => is);
     set(element, { class: `plate seat-${seat} ${left ? "" : "right"} ${states.map(([state]) => state).join(" ")}` });
     set(sign, { d: mark(seat), transform: "scale(17)" });
-    name.textContent = short(full);
+    name.textContent = shortName(full, LONGEST);
     const texts = low ? [lines.join(" · ")] : lines;
     rest.replaceChildren(...texts.map((text, i) => row(text, i)));
   }
