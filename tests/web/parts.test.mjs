@@ -156,6 +156,21 @@ test("a choice that is to be confirmed is played by its button, left by Escape, 
   await settled();
 });
 
+test("a choice is there to be confirmed at once, however long its words are in coming", async () => {
+  settings.remember("confirm", "on");
+  const here = room();
+  const asked = [];
+  const words = (actions) => new Promise((done) => asked.push(() => done(actions.map(() => "K a4–e6"))));
+  const part = confirmPart(here, board, words, () => {});
+  const element = shown(here, part);
+  part.choose("a");
+  assert.deepEqual([element.hidden, part.marks().length], [false, 1]);
+  assert.equal(document.activeElement, element.querySelector("button.primary"));
+  for (const tell of asked) tell();
+  await settled();
+  assert.equal(element.querySelector("p").textContent, "K a4–e6");
+});
+
 test("a take-back is allowed or refused as the button says, by whom it concerns alone", () => {
   const wants = { number: 3, take_backs: [[1, 1]] };
   for (const [label, allow] of [["web.takeback.refuse", false], ["web.takeback.allow", true]]) {

@@ -8,6 +8,8 @@ import { say } from "../lib/words.js";
 /** @typedef {import("./room.js").Room} Room */
 /** @typedef {import("./marks.js").Mark} Mark */
 
+const BLANK = "\u00a0";
+
 /**
  * @param {Room} room
  * @param {import("../board/types.js").Board} board
@@ -35,14 +37,13 @@ export function confirmPart(room, board, words, refocus) {
     if (action) await room.play(action);
   };
   /** Play an action, or show it first. @param {string} action */
-  const choose = async (action) => {
+  const choose = (action) => {
     if (recall("confirm") !== "on") return tried(() => room.play(action));
-    const { number } = room.table;
-    const [told] = await words([action]);
-    if (number !== room.table.number) return; // the position is gone
-    chosen = { action, number };
+    chosen = { action, number: room.table.number };
+    const told = html("p", {}, BLANK);
+    void words([action]).then(([text]) => (told.textContent = text));
     const go = worker([icon("play"), say("web.confirm.play")], play, { class: "primary" });
-    element.replaceChildren(html("div", { class: "request" }, html("p", {}, told),
+    element.replaceChildren(html("div", { class: "request" }, told,
       html("div", { class: "row" }, button(say("web.confirm.other"), other), go)));
     element.hidden = false;
     room.changed();
@@ -55,6 +56,7 @@ export function confirmPart(room, board, words, refocus) {
   });
   const draw = () => {
     if (chosen && (chosen.number !== room.table.number || room.past || room.over)) drop();
+    if (recall("confirm") === "on" && room.legal.length) void words([]); // they are there when something is chosen
   };
   /** @returns {Mark[]} */
   const marks = () => (chosen ? [{ kind: "choice", path: board.path(chosen.action) }] : []);
