@@ -89,6 +89,30 @@ def test_a_seat_can_be_asked_for() -> None:
             DreierleiEnv("triapon", seat=wrong)  # type: ignore[arg-type]
 
 
+class Confused(Random):
+    def __init__(self, action: object) -> None:
+        self.action = action
+
+    def choose(self, game: Game, view: View, rng: Rng) -> Action:
+        return self.action  # type: ignore[return-value]  # that is the point
+
+
+@pytest.mark.parametrize("wrong", [None, 5, "place(a1)", game("tricubo").actions.parse("start(1)")])
+def test_an_opponent_that_may_not_do_what_it_chooses_is_refused(wrong: object) -> None:
+    env = DreierleiEnv("triapon(first=0)", opponent=Confused(wrong), seat=1)
+    with pytest.raises(Refusal, match=r"The opponent at seat=0 has chosen .*, which is not legal here"):
+        env.reset(seed=1)
+
+
+def test_an_opponent_that_plays_what_it_may_no_longer_is_refused_and_changes_nothing() -> None:
+    first = game("triapon").actions.parse("place(a1)")
+    env = DreierleiEnv("triapon(first=0)", opponent=Confused(first), seat=1)
+    _, info = env.reset(seed=1)
+    with pytest.raises(Refusal, match=r"The opponent at seat=2 has chosen place\(a1\)"):
+        env.step(info["action_mask"].argmax())
+    assert env.single.lane.state.to_act == (2,)
+
+
 class Counter(Random):
     """Plays at random, and counts how often it was asked."""
 

@@ -95,6 +95,9 @@ def check_setting(option: str, value: object, allowed: Iterable[object]) -> None
 
 
 def bot_id(single: Single, bot: Any, rng: Rng) -> int:
-    """Return the id of what a bot does for the seat to act; it sees a view and no more."""
-    lane = single.lane
-    return lane.state.encode(lane.seat, bot.choose(single.game, lane.state.observe(lane.seat), rng))
+    """Return the id of what a bot does for the seat to act, if it may; it sees a view and no more."""
+    state, seat = single.lane.state, single.lane.seat
+    action = bot.choose(single.game, state.observe(seat), rng)
+    if not state.allows(seat, action):
+        raise Refusal("adapters.opposed", action=action, given=seat)
+    return state.encode(seat, action)
