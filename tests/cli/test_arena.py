@@ -74,6 +74,11 @@ def test_openings_are_told_on_request_the_most_frequent_ten() -> None:
     assert opened[1] == [row["action"] for row in report(*words)["openings"][:10]]
 
 
+def test_without_ratings_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dreierlei.cli.arena.available", lambda: False)
+    assert "(pip install 'dreierlei[arena]')" in printed("nonaga", "random", "random", "--games", "2", "--jobs", "1")
+
+
 def test_seats_are_counted_from_1() -> None:
     text = printed(CARDS, LOWEST, HIGHEST, "--games", "4", "--jobs", "1")
     assert re.findall(r"^│ (\d+) +│", text, re.MULTILINE)[:2] == ["1", "2"]

@@ -13,6 +13,7 @@ import pytest
 from dreierlei.bots import Bot, any_bot
 from dreierlei.cli import console, main
 from dreierlei.cli.console import screen
+from dreierlei.cli.replay import replay
 from dreierlei.core import Game, Outcome, Rng
 from dreierlei.games import game
 from dreierlei.kit.laws import Report
@@ -461,6 +462,21 @@ def test_a_replay_goes_to_the_last_entry_and_shows_nobodys_hand(terminal: Termin
     assert (code, out) == (0, terminal("show", "triominos", match.state.dump())[1])
     assert terminal("replay", str(file), "--ply", str(count + 1))[0] == 2
     assert terminal("replay", str(file), "--ply", "-1")[0] == 2
+
+
+def test_whoever_leafs_through_a_record_is_told_how_to_leave_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Keyboard(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setenv("DREIERLEI_LANG", "en")
+    file = tmp_path / "game.txt"
+    file.write_text(Match(game("nonaga"), Rng(1)).text(), "utf-8")
+    monkeypatch.setattr(sys, "stdin", Keyboard("q\n"))
+    replay(file)
+    assert capsys.readouterr().out.endswith("[Enter] next, [q] quit ")
 
 
 def test_an_analysis_counts_entries_from_1_and_names_what_was_better(terminal: Terminal, tmp_path: Path) -> None:

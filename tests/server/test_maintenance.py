@@ -106,7 +106,7 @@ def test_a_killed_server_is_copied_and_goes_on_and_the_copy_serves_elsewhere(
     client = server.client().guest("Ada")
     before = client.ask("GET", "/api/me").body
     server.kill()
-    copies = tmp_path / "copies"
+    copies = tmp_path / "copies [nightly]"
     copies.mkdir()
     done = command("--lang", "en", "backup", copies, "--data", server.data)
     assert done.returncode == 0, done.stderr

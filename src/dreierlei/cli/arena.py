@@ -119,7 +119,7 @@ def _print(which: Game, found: LeagueReport, openings: bool) -> None:
     plies, fair = decimal(found.plies, 1), percent(found.fair)
     screen.print(_standings(found))
     if not available():
-        screen.print(word("unrated"))
+        screen.print(word("unrated"), markup=False)
     if len(found.standings) > 2:
         screen.print(_duels(found))
     if found.seats:

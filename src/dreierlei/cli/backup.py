@@ -24,6 +24,8 @@ def backup(
         from dreierlei.server.tournaments.seal import key_file
     settings = Settings(data=data, database=database)
     made = copy_store(settings, target)
-    screen.print(word("backup.made", path=made, size=decimal(made.stat().st_size / 1e6, 1)), soft_wrap=True)
+    screen.print(
+        word("backup.made", path=made, size=decimal(made.stat().st_size / 1e6, 1)), markup=False, soft_wrap=True
+    )
     if settings.file and key_file(settings.file).exists():
-        screen.print(word("backup.key", path=key_file(settings.file)), soft_wrap=True)
+        screen.print(word("backup.key", path=key_file(settings.file)), markup=False, soft_wrap=True)

@@ -65,7 +65,7 @@ def _walk(match: Match, entries: int, *, wait: bool) -> None:
     past = _at(match, 0)
     _draw(past)
     for number, entry in enumerate(match.record.entries, 1):
-        if wait and screen.input(tell("next")).strip().lower() in ("q", "quit"):
+        if wait and screen.input(tell("next"), markup=False).strip().lower() in ("q", "quit"):
             return
         screen.print(f"\n{number}/{entries} {told(past.state, entry, match.record.names)}")
         past.enter(entry)

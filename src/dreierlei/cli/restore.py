@@ -24,6 +24,6 @@ def restore(
     settings = Settings(data=data, database=database)
     former = restore_store(copy, settings)
     slug = "restore.aside" if former else "restore.done"
-    screen.print(word(slug, path=copy, former=former), soft_wrap=True)
+    screen.print(word(slug, path=copy, former=former), markup=False, soft_wrap=True)
     if settings.file and lacks_key(settings.file):
-        screen.print(word("restore.key", path=key_file(settings.file)), soft_wrap=True)
+        screen.print(word("restore.key", path=key_file(settings.file)), markup=False, soft_wrap=True)
