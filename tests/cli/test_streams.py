@@ -167,6 +167,18 @@ def test_what_comes_by_standard_input_is_refused_as_a_file_is(words: list[str], 
 def test_a_file_of_something_else_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("{}\n")
-    said = called("balance", "measure", "nonaga", "--bot", "6", "--games", "1000000", "--file", str(file))
-    assert (said.returncode, said.stdout) == (2, b"")
-    assert file.read_text() == "{}\n"
+    words = [
+        "--bot",
+        "random",
+        "--games",
+        "2",
+        "--jobs",
+        "1",
+        "--file",
+        str(file),
+        "--resume",
+        str(tmp_path / "played"),
+    ]
+    said = called("balance", "measure", "nonaga", *words)
+    assert (said.returncode, said.stdout, file.read_text()) == (2, b"", "{}\n")
+    assert not (tmp_path / "played").exists()

@@ -54,7 +54,7 @@ def prepare() -> None:
         )
     shutil.copy(ROOT / "pyproject.toml", PLACE)
     (PLACE / ".cache").mkdir(exist_ok=True)
-    if not (PLACE / ".cache" / "node").exists():
+    if not (PLACE / ".cache" / "node").is_symlink():  # it may lead to nothing yet
         (PLACE / ".cache" / "node").symlink_to(ROOT / ".cache" / "node")
 
 
