@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import cast
 
 import pytest
@@ -100,6 +101,16 @@ def met(rules: Game, players: list[Bot], seed: int) -> Match:
         seat = match.to_act[0]
         match.play(seat, players[seat].choose(rules, match.view(seat), rng))
     return match
+
+
+@pytest.mark.parametrize("name", ["nonaga", "triapon", "stein3", "triominos", "tricubo(seats=2)", "tricubo"])
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_that_has_not_played_yet_can_be_sent_to_another_process(name: str, level: int) -> None:
+    rules = game(name)
+    sent = cast(Thinker, pickle.loads(pickle.dumps(bot(rules, level, None, 20))))
+    match = Match(rules, Rng(1))
+    seat = match.to_act[0]
+    assert sent.choose(rules, match.view(seat), Rng(1)) in match.legal(seat)
 
 
 def test_every_level_has_a_name_and_says_what_it_is() -> None:

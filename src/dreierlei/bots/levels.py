@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from dreierlei.bots.bot import Thinker
 from dreierlei.bots.form import Form
@@ -50,11 +51,12 @@ def bot(
     if level not in LEVELS:
         raise Refusal("bots.refused.level", level=level, expected=f"{LEVELS[0]}…{LEVELS[-1]}")
     levels = game.knowledge().levels
-
-    def make(level: int) -> Thinker:
-        return thinker(game, levels[level - 1], seconds, nodes, threads)
-
+    make = partial(_of_level, game, seconds, nodes, threads)
     return make(level) if steady or not levels[level - 1].form else Form(make(level), level, make)
+
+
+def _of_level(game: Game, seconds: float | None, nodes: int | None, threads: int, level: int) -> Thinker:
+    return thinker(game, game.knowledge().levels[level - 1], seconds, nodes, threads)
 
 
 def thinker(
