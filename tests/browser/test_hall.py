@@ -201,6 +201,33 @@ def test_a_phone_that_is_loaded_anew_without_the_server_goes_on_writing(
     expect(reader.page.locator("html:not([data-shell]) h1")).to_be_visible()  # by itself: its network was always there
 
 
+def test_a_phone_follows_a_tournament_that_goes_on_from_an_older_file(
+    chromium: Browser, start: Callable[..., Running], tmp_path: Path
+) -> None:
+    server = start()
+    contest = _begun(server)
+    phone, desk = Visitor(chromium, server.port, **PHONE), _desk(chromium, contest)
+    phone.go(contest.links()[1, 1, 1])
+    _laid(phone.page, 6)
+    expect(phone.page.locator(".t-line-edit")).to_have_text(["6"])
+    expect(desk.page.locator(".t-undo")).to_contain_text("6")
+    file = contest.log().encode()
+    _laid(phone.page, 7)
+    expect(phone.page.locator(".t-line-edit")).to_have_text(["6", "7"])
+    expect(desk.page.locator(".t-undo")).to_contain_text("7")
+    server.kill()
+    other = Running(tmp_path / "other" / "data")
+    other.data.parent.mkdir()
+    other.port = server.port  # another computer under the same address
+    other.start()
+    try:
+        assert other.client().guest("Rita").restore(file).status == 201
+        expect(phone.page.locator(".t-line-edit")).to_have_text(["6"])
+        expect(desk.page.locator(".t-undo")).to_contain_text("6")
+    finally:
+        other.stop()
+
+
 def _laid(page: Page, tile: int) -> None:
     page.locator(".t-turns .t-keys.eight button").nth(tile).click()
     page.get_by_role("button", name="Zug eintragen").click()

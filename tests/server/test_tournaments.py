@@ -426,7 +426,7 @@ def test_a_file_goes_on_at_another_server(server: Running, own: Callable[..., Ru
     made = director.restore(backup.read_bytes()).body
     assert made["faults"] == []
     again = Contest(elsewhere, director, made["id"])
-    strange = ("id", "owner", "setup")
+    strange = ("id", "made", "owner", "setup")
     assert {k: v for k, v in again.view.items() if k not in strange} == {
         k: v for k, v in contest.view.items() if k not in strange
     }

@@ -133,11 +133,11 @@ test("the desk follows what is newer and heeds nothing that is older", () => {
   let told = 0;
   client.readers.add(() => (told += 1));
   const leave = client.follow();
-  for (const [number, known] of [[5, 5], [4, 5], [6, 6]]) {
-    answer({ t: "tournament", tournament: "c", role: "director", now: Date.now(), data: { ...client.data, number } });
+  for (const [number, known, made] of [[5, 5, 1], [4, 5, 1], [6, 6, 1], [3, 3, 2], [2, 3, 2]]) { // then from an older file
+    answer({ t: "tournament", tournament: "c", role: "director", now: Date.now(), data: { ...client.data, number, made } });
     assert.equal(client.data.number, known);
   }
-  assert.equal(told, 2);
+  assert.equal(told, 3);
   leave();
 });
 

@@ -248,9 +248,9 @@ test("while the store is away everything that is to be heard is asked for once m
   leave.push(socket.watch("t1", () => {}), socket.watch("t2", () => {}));
   leave.push(socket.followTournament("c1", { role: "beamer", key: "k" }, () => {}));
   socket.attend(() => {});
-  for (let again = 0; again < 3; again += 1) {
+  for (const slug of ["server.store", "server.store", "server.tournament.unknown"]) {
     const before = wire.said.length;
-    for (let refused = 0; refused < 5; refused += 1) wire.hear({ t: "refused", slug: "server.store", text: "…", facts: {} });
+    for (let refused = 0; refused < 5; refused += 1) wire.hear({ t: "refused", slug, text: "…", facts: {} });
     mock.timers.tick(2000);
     const said = wire.said.slice(before).map(({ t, table, tournament }) => table ?? tournament ?? t);
     assert.deepEqual(said.filter((each) => !["any", "ping"].includes(each)).sort(), ["c1", "lobby", "t1", "t2"]);

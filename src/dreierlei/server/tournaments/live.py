@@ -75,13 +75,17 @@ class _Job:
 class LiveTournament:
     """A tournament that is being run; the store has its log."""
 
-    def __init__(self, id: str, owner: str, secret: str, renewed: int, setup: Setup, store: Store) -> None:
+    def __init__(
+        self, id: str, owner: str, secret: str, renewed: int, setup: Setup, store: Store, made: int = 0
+    ) -> None:
         self.id = id
         self.owner = owner
         self.secret = secret
         self.renewed = renewed
         self.setup = setup
         self.store = store
+        self.made = made
+        """When this store began to keep it: a tournament from an older file goes on from an earlier number."""
         self.state = Tournament()
         self.events: list[LogEvent] = []
         self.lines: list[str] = []

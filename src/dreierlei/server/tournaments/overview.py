@@ -178,6 +178,8 @@ class Overview(Struct, kw_only=True):
     """Everything a director needs at a glance."""
 
     id: str
+    made: int
+    """When this store began to keep it: numbers of another time tell nothing."""
     number: int
     owner: bool
     rights: tuple[str, ...] | None
@@ -237,6 +239,7 @@ def overview(live: LiveTournament, language: str, owner: bool, helper: int = 0) 
     helpers = () if helper else state.helpers.values()
     return Overview(
         id=live.id,
+        made=live.made,
         number=state.number,
         owner=owner,
         rights=state.helpers[helper].rights if helper else None,

@@ -121,7 +121,8 @@ class LiveTournaments:
     def _opened(self, row: Any) -> LiveTournament:
         """Return the tournament of a row, without its log."""
         setup = msgspec.json.decode(row.setup, type=Setup)
-        return LiveTournament(row.id, row.owner, self.seal.open(row.id, row.secret), row.renewed, setup, self.store)
+        secret = self.seal.open(row.id, row.secret)
+        return LiveTournament(row.id, row.owner, secret, row.renewed, setup, self.store, row.made)
 
     def _keep(self, live: LiveTournament) -> None:
         now = asyncio.get_running_loop().time()
@@ -144,13 +145,13 @@ class LiveTournaments:
 
     def blank(self, owner: Person, setup: Setup) -> LiveTournament:
         """Return a tournament that has no log yet, with a name and secret of its own."""
-        return LiveTournament(fresh(), owner.id or "", secrets.token_hex(32), 0, setup, self.store)
+        return LiveTournament(fresh(), owner.id or "", secrets.token_hex(32), 0, setup, self.store, wall())
 
     async def taken_over(self, owner: Person, found: Restored) -> LiveTournament:
         """Return a tournament from a file; with what is private in it, links that were printed stay valid."""
         live, kept = self.blank(owner, Setup()), found.private
         if kept is not None and await self._free(kept.id):
-            live = LiveTournament(kept.id, owner.id or "", kept.secret, kept.renewed, kept.setup, self.store)
+            live = LiveTournament(kept.id, owner.id or "", kept.secret, kept.renewed, kept.setup, self.store, live.made)
             await self.store.run(delete(tournament_events).where(tournament_events.c.tournament == live.id))
         rows = _rows(live, found.lines)
         for first in range(0, len(rows), AT_ONCE):  # a long file keeps no ply waiting
@@ -313,7 +314,7 @@ def _row(live: LiveTournament, name: str, seal: Seal) -> dict[str, Any]:
         "secret": seal.close(live.id, live.secret),
         "renewed": live.renewed,
         "setup": msgspec.json.encode(live.setup).decode(),
-        "made": wall(),
+        "made": live.made,
         "updated": wall(),
     }
 

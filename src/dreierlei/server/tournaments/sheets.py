@@ -94,6 +94,8 @@ class TableView(Struct, kw_only=True):
     """All that the phone of a table may know."""
 
     id: str
+    made: int
+    """When this store began to keep the tournament: versions of another time tell nothing."""
     name: str
     final: bool
     status: str
@@ -191,6 +193,7 @@ def table_view(live: LiveTournament, where: Where, language: str, seats: list[Se
     sheet = ScoreSheet(()) if _gone(state, where) else written(state, where)
     return TableView(
         id=live.id,
+        made=live.made,
         name=state.profile.name,
         final=where.game == FINAL,
         status=_status(state, where),

@@ -19,6 +19,8 @@ const SILENCE = 4000;
 const THOUGHT_ABOUT = ["hint", "threats"];
 /** What is refused because the store is away: it may be there again in a moment. */
 const AWAY = "server.store";
+/** A tournament that is followed is not there: its file may just be about to be read back on another computer. */
+const NOT_YET = "server.tournament.unknown";
 
 /** @type {WebSocket | null} */
 let socket = null;
@@ -205,7 +207,7 @@ function hear(message) {
   else if (message.t === "lobby") lobby?.(message);
   const ref = "ref" in message ? message.ref : null;
   const numbered = typeof ref === "number";
-  if (!numbered && message.t === "refused" && message.slug === AWAY) wishLater();
+  if (!numbered && message.t === "refused" && [AWAY, NOT_YET].includes(message.slug)) wishLater();
   if (!numbered && message.t === "refused" && message.facts.tournament) followed.get(message.facts.tournament)?.refused(message.text);
   if (!numbered) return;
   const waiting = asked.get(ref);

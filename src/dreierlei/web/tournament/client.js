@@ -39,7 +39,7 @@ export class TournamentClient {
   follow() {
     return followTournament(this.id, { role: "director", key: this.key }, ({ now, data }) => {
       setClock(now);
-      if (data.number < this.data.number) return;
+      if (data.made === this.data.made && data.number < this.data.number) return; // unless it goes on from an older file
       this.data = data;
       for (const read of this.readers) read();
     }, (why) => {

@@ -104,7 +104,7 @@ export class Phone {
 
   /** @param {TableView} view */
   hear(view) {
-    if (view.sheet.version < this.view.sheet.version) return;
+    if (view.made === this.view.made && view.sheet.version < this.view.sheet.version) return; // unless it goes on from an older file
     this.view = view;
     localStorage.setItem(`sheet.${this.path}`, JSON.stringify(view));
     this.outbox.wake();

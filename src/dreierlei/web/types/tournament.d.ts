@@ -3,6 +3,7 @@
 /** Everything a director needs at a glance. */
 export interface Overview {
   id: string;
+  made: number;
   number: number;
   owner: boolean;
   rights: string[] | null;
@@ -235,6 +236,7 @@ export interface TableShown {
 /** All that the phone of a table may know. */
 export interface TableView {
   id: string;
+  made: number;
   name: string;
   final: boolean;
   status: string;
