@@ -105,7 +105,7 @@ test("what the server has no time for now stays and is sent again; what it refus
   const told = [];
   for (const tile of [3, 4]) box.add(turn(tile, box.base(7)), `Björn: ${tile}`).then(({ version }) => told.push(version), ({ slug }) => told.push(slug));
   await settled();
-  for (const slug of ["server.often", "web.failed", "server.store"]) {
+  for (const slug of ["server.often", "web.failed", "server.store", "server.tournament.unknown"]) {
     sent = [];
     answer = () => ({ slug, text: "", facts: {} });
     box.wake();

@@ -8,8 +8,11 @@ import { Refused, ask } from "../lib/rest.js";
 /** @typedef {(waiting: Waiting, now: Sheet) => Promise<Record<string, unknown> | null>} Decide */
 
 const AGAIN = 3000; // milliseconds until the next attempt without a network
-/** What is refused because of the moment, and is sent again: no network, no server, too much at once, no room in the store. */
-const LATER = ["web.unreachable", "web.failed", "server.often", "server.store"];
+/**
+ * What is refused because of the moment, and is sent again: no network, no server, too much at once, no room in the
+ * store, or another computer that has not read the tournament back from its file yet.
+ */
+const LATER = ["web.unreachable", "web.failed", "server.tournament.unknown", "server.often", "server.store"];
 
 /** What a phone calls one of its entries: nobody else calls one so. */
 export function freshKey() {
