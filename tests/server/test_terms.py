@@ -145,6 +145,16 @@ def test_a_position_can_be_asked_for_where_that_shows_nobody_too_much() -> None:
     assert getattr(short.value, "slug", "") != "server.start.long"
 
 
+@pytest.mark.parametrize("name", ["nonaga", "stein3"])
+def test_no_table_is_made_for_a_game_that_is_over_before_it_begins(name: str) -> None:
+    others = [_bot(1)] * (game(name).seats - 1)
+    for repetition in (0, 2, 9):
+        assert _asked(f"{name}(repetition={repetition})", "me", *others)
+    for start in (None, game(name).start().dump()):
+        with refusal("server.start.once"):
+            _asked(f"{name}(repetition=1)", "me", *others, start=start)
+
+
 def test_a_position_in_which_something_is_hidden_is_for_bots_and_one_device_alone() -> None:
     hidden = played("triominos")
     dealt = next(state.dump() for state in positions(hidden) if 0 in state.to_act)

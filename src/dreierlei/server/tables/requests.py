@@ -55,6 +55,8 @@ def _hints(request: wire.TableRequest) -> bool:
 
 def _start(kind: Game, request: wire.TableRequest) -> str | None:
     """Return the first position that was asked for, in its own words, or refuse one that cannot be played on so."""
+    if kind.repetition == 1:  # the first position has stood once
+        raise Refusal("server.start.once")
     if not request.start:
         return None
     state = loaded(kind, request.start)
