@@ -142,6 +142,41 @@ def test_a_move_is_confirmed_first_where_the_reader_wants_it_by_keys_and_touch(
     ada.content()
 
 
+def test_whoever_plays_by_keys_keeps_the_board_also_where_moves_are_confirmed(
+    server: Running, chromium: Browser
+) -> None:
+    ada = Visitor(chromium, server.port)
+    ada.context.add_init_script("localStorage['dreierlei.confirm'] = 'on'")
+    ada.go("/table/" + ada.table("stein3", "me", "bot1", "bot1"))
+    yours, lines = ada.page.locator(".asked.yours"), ada.page.locator("ol.moves > li")
+    yours.wait_for()
+    ada.page.evaluate("document.querySelector(\".can[tabindex='0']\").focus()")
+    for _ in range(2):
+        ada.page.keyboard.press("Enter")
+        ada.page.locator(".board .picked").first.wait_for()
+        ada.page.keyboard.press("Enter")
+        expect(ada.page.locator(".play .request .primary")).to_be_focused()
+        number = lines.count()
+        ada.page.keyboard.press("Enter")
+        expect(lines.nth(number + 2)).to_be_visible()  # the two others have played, too
+        yours.wait_for()
+        until(ada.page, lambda: ada.page.evaluate("document.activeElement.matches('.board .can')"))
+    ada.content()
+
+
+def test_whoever_chooses_from_the_list_by_keys_finds_it_again(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    ada.go("/table/" + ada.table("stein3", "me", "bot1", "bot1"))
+    ada.page.locator(".asked.yours").wait_for()
+    ada.page.get_by_text("Alle möglichen Züge").press("Enter")
+    number = ada.page.locator("ol.moves > li").count()
+    ada.page.locator(".choices button").first.press("Enter")
+    until(ada.page, lambda: ada.page.locator("ol.moves > li").count() > number)
+    ada.page.locator(".asked.yours").wait_for()
+    expect(ada.page.get_by_text("Alle möglichen Züge")).to_be_focused()
+    ada.content()
+
+
 def _two(server: Running, chromium: Browser) -> tuple[Visitor, Visitor]:
     """Ada, who begins, and Ben on a phone, at a table of Nonaga."""
     ada, ben = Visitor(chromium, server.port), Visitor(chromium, server.port, **PHONE)

@@ -35,10 +35,10 @@ export function playPart(room, board) {
   const hint = hintPart(room, board, why.tell);
   const marks = new Marks(stage);
   const closed = new AbortController();
-  const refocus = keptFocus(stage, closed.signal);
   const position = wordsPart(room, board);
   const moves = choicesPart(room, words, choose);
   const element = html("div", { class: "play" }, why.element, stage, marks.element, confirm.element, hint.element, moves.element, position.element);
+  const refocus = keptFocus(element, stage, moves.element, closed.signal);
   const draw = () => {
     const view = room.awaited === null ? room.view : null;
     const covered = view === null;
@@ -46,7 +46,6 @@ export function playPart(room, board) {
     if (view) board.draw(scene(room, view));
     why.draw();
     chooser.offer(covered ? [] : room.legal, board.path);
-    refocus();
     stage.classList.toggle("busy", room.pending);
     stage.classList.toggle("still", room.past !== null || room.over);
     hint.draw();
@@ -55,6 +54,7 @@ export function playPart(room, board) {
     marks.show(choice.length ? choice : hint.marks());
     moves.draw(covered);
     position.draw();
+    refocus();
   };
   const ask = () => room.table.hints && room.legal.length && hint.ask();
   heedHintKey(ask, closed.signal);
@@ -62,19 +62,25 @@ export function playPart(room, board) {
 }
 
 /**
- * Whoever plays by keys finds the focus on the board again when it is their turn; return what sees to it.
+ * Whoever plays by keys finds the focus again when it is their turn: on the board, or at the list they have chosen from;
+ * return what sees to it.
+ * @param {HTMLElement} element
  * @param {HTMLElement} stage
+ * @param {HTMLElement} choices
  * @param {AbortSignal} signal
  */
-function keptFocus(stage, signal) {
-  let keys = false;
-  stage.addEventListener("keydown", () => (keys = true));
-  document.addEventListener("pointerdown", () => (keys = false), { signal });
-  document.addEventListener("focusin", ({ target }) => (keys &&= target instanceof Node && stage.contains(target)), {
-    signal,
-  });
+function keptFocus(element, stage, choices, signal) {
+  /** @type {HTMLElement | null} where keys were last pressed */
+  let played = null;
+  for (const part of [stage, choices]) part.addEventListener("keydown", () => (played = part));
+  document.addEventListener("pointerdown", () => (played = null), { signal });
+  document.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof Node && element.contains(target))) played = null;
+  }, { signal });
   return () => {
-    if (keys && !stage.contains(document.activeElement)) focusLit(stage);
+    if (!played || element.contains(document.activeElement)) return;
+    if (played === stage) focusLit(stage);
+    else choices.querySelector("summary")?.focus();
   };
 }
 
