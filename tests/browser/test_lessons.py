@@ -74,6 +74,9 @@ def test_a_wrong_answer_is_explained_and_the_board_stays_on_a_phone_by_keys(serv
         assert page.locator(".board").bounding_box() == place
     expect(page.locator(".rule")).to_be_hidden()
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".task > p")).to_contain_text(lesson("nonaga")[2].en)
+    expect(page.locator(".task > p")).to_be_focused()
     assert no_wider(page)
     page.reload()
     expect(page.locator(".lesson-steps button").nth(1).locator(".number")).to_have_text("✓")  # progress is kept

@@ -58,8 +58,11 @@ def test_the_way_from_the_start_page_to_the_puzzle_of_the_day(server: Running, c
         page.keyboard.press("Enter")
     expect(page.get_by_text("Das ist es nicht.")).to_be_visible()
     assert accessible(page) == []
-    page.get_by_role("button", name="Noch einmal").click()
+    expect(page.get_by_role("button", name="Noch einmal")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".board .can:focus")).to_have_count(1)
     _solve(page, puzzle)
+    expect(page.get_by_role("link", name="Nächste ungelöste")).to_be_focused()
     assert accessible(page) == []
     page.get_by_role("link", name="Nächste ungelöste").click()
     expect(page.locator(".puzzle-verdict")).to_have_attribute("data-state", "asked")

@@ -177,6 +177,16 @@ def test_whoever_chooses_from_the_list_by_keys_finds_it_again(server: Running, c
     ada.content()
 
 
+def test_the_tools_of_a_table_keep_the_focus_of_whoever_uses_keys(server: Running, chromium: Browser) -> None:
+    ada = Visitor(chromium, server.port)
+    ada.go("/table/" + ada.table("nonaga(first=0)", "me", "bot1"))
+    for before, after in (("Ton: nur wenn ich dran bin", "Ton: "), ("Züge: sofort spielen", "Züge: erst")):
+        ada.page.get_by_role("button", name=before).press("Enter")
+        expect(ada.page.locator(":focus")).to_contain_text(after)
+        expect(ada.page.get_by_role("button", name=before)).to_have_count(0)
+    ada.content()
+
+
 def _two(server: Running, chromium: Browser) -> tuple[Visitor, Visitor]:
     """Ada, who begins, and Ben on a phone, at a table of Nonaga."""
     ada, ben = Visitor(chromium, server.port), Visitor(chromium, server.port, **PHONE)

@@ -80,6 +80,9 @@ export function worker(label, task, attributes = {}) {
   return element;
 }
 
+/** Whether the focus is nowhere, or still on the board on which nothing is left to do. */
+export const idle = () => document.activeElement === document.body || document.activeElement?.closest(".play > .board");
+
 /**
  * Do something; show a refusal and return undefined.
  * @template T

@@ -35,12 +35,14 @@ export async function open({ game }) {
         worker([icon("bot"), say("web.start.bot")], () => againstBots(facts)))));
   let close = () => {};
   const show = async (/** @type {number} */ at) => {
+    const held = element.contains(document.activeElement);
     close();
     const shown = at < steps.length ? await step(facts, steps, at, () => listed(at), show) : ending(facts);
     close = shown.close;
     place.replaceChildren(shown.element);
     shown.drawn();
     listed(at);
+    if (held) shown.head.focus({ preventScroll: true }); // whoever goes on by keys reads what is asked now
   };
   const listed = (/** @type {number} */ at) => {
     const done = learnt(game);
@@ -70,7 +72,7 @@ async function step(facts, steps, at, listed, show) {
   const room = new LessonRoom(steps[at], facts, (right) => {
     rule.hidden = right;
     told.replaceChildren();
-    if (!right) return rule.replaceChildren(wrong(facts.name, steps[at], () => (rule.hidden = true)));
+    if (!right) return rule.replaceChildren(wrong(facts.name, steps[at], () => ((rule.hidden = true), play.focus())));
     told.append(html("strong", { class: "right" }, say("web.lesson.right")));
     learn(facts.name, steps[at].id);
     layer.replaceChildren();
@@ -90,12 +92,12 @@ async function step(facts, steps, at, listed, show) {
     told.replaceChildren(...(await words([steps[at].answer])));
   };
   room.read(play.draw);
+  const head = html("p", { tabindex: -1 }, html("span", { class: "number" }, `${at + 1}/${steps.length}`), steps[at].task);
   const element = html("div", {},
-    html("div", { class: "task" },
-      html("p", {}, html("span", { class: "number" }, `${at + 1}/${steps.length}`), steps[at].task),
+    html("div", { class: "task" }, head,
       html("div", { class: "row" }, next, help, told)),
     html("div", { class: "centre" }, play.element), rule);
-  return { element, close: play.close, drawn: play.draw };
+  return { element, head, close: play.close, drawn: play.draw };
 }
 
 /**
@@ -114,9 +116,10 @@ function wrong(game, { rule }, close) {
 
 /** @param {Description} facts */
 function ending(facts) {
-  const element = html("div", { class: "task ended" }, html("h2", {}, say("web.lesson.end")), html("p", {}, say("web.lesson.on")),
+  const head = html("h2", { tabindex: -1 }, say("web.lesson.end"));
+  const element = html("div", { class: "task ended" }, head, html("p", {}, say("web.lesson.on")),
     html("div", { class: "row" },
       worker([icon("bot"), say("web.start.bot")], () => againstBots(facts), { class: "primary" }),
       link("/", { class: "button" }, say("web.home"))));
-  return { element, close: () => {}, drawn: () => {} };
+  return { element, head, close: () => {}, drawn: () => {} };
 }

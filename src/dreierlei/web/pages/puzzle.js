@@ -1,6 +1,6 @@
 /** A puzzle: a position, what is asked, and the board to answer on. */
 
-import { button, icon, link, worker } from "../lib/dom.js";
+import { button, icon, idle, link, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { boardOf, factsOf } from "../lib/games.js";
 import { Refused, ask } from "../lib/rest.js";
@@ -27,7 +27,7 @@ export async function open({ game, id }) {
   const room = new PuzzleRoom(task, facts, address);
   const day = list.daily.id === id ? list.day : null;
   const title = say("web.puzzles.one", { title: say(`${game}.title`), theme: say(`study.theme.${task.theme}`) });
-  const [play, verdict, tools, about] = [playPart(room, board), verdictPart(room, list), toolsPart(room), aboutPart(room, list, day)];
+  const [play, verdict, tools, about] = [playPart(room, board), verdictPart(room, list, () => play.focus()), toolsPart(room), aboutPart(room, list, day)];
   const element = html("div", { class: "table puzzle", "data-game": game, "data-seats": room.table.seats.length },
     html("h1", { class: "unseen" }, title),
     html("div", { class: "middle" }, verdict.element, html("div", { class: "centre" }, play.element)),
@@ -50,10 +50,11 @@ export async function open({ game, id }) {
  * What is asked, what was said to the last ply, and what can be done then.
  * @param {PuzzleRoom} room
  * @param {PuzzleList} list
+ * @param {() => void} refocus leads back to the board
  */
-function verdictPart(room, list) {
+function verdictPart(room, list, refocus) {
   const line = html("p", { role: "status" });
-  const again = button(say("web.puzzles.again"), () => room.retry(), { class: "small primary" });
+  const again = button(say("web.puzzles.again"), () => (room.retry(), refocus()), { class: "small primary" });
   const next = link("", { class: "button small primary" }, say("web.puzzles.next"));
   const element = html("div", { class: "asked puzzle-verdict" }, line, again, next);
   const draw = () => {
@@ -63,6 +64,8 @@ function verdictPart(room, list) {
     again.hidden = !room.failed || room.shown;
     next.hidden = room.pending || !(room.solved || room.shown);
     if (!next.hidden) next.setAttribute("href", following(list, room.task.id));
+    const way = [next, again].find(({ hidden }) => !hidden);
+    if (way && idle()) way.focus({ preventScroll: true }); // whoever plays by keys goes on from here
   };
   return { element, draw };
 }

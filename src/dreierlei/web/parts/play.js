@@ -58,7 +58,7 @@ export function playPart(room, board) {
   };
   const ask = () => room.table.hints && room.legal.length && hint.ask();
   heedHintKey(ask, closed.signal);
-  return { element, stage, draw, ask, close: () => (marks.close(), closed.abort()) };
+  return { element, stage, draw, ask, focus: () => focusLit(stage), close: () => (marks.close(), closed.abort()) };
 }
 
 /**
@@ -85,7 +85,8 @@ function keptFocus(element, stage, choices, signal) {
 }
 
 /** @param {HTMLElement} stage */
-const focusLit = (stage) => /** @type {HTMLElement | null} */ (stage.querySelector(".can[tabindex='0']"))?.focus();
+const focusLit = (stage) =>
+  /** @type {HTMLElement | null} */ (stage.querySelector(".can[tabindex='0']"))?.focus({ preventScroll: true });
 
 /**
  * @param {Room} room

@@ -1,6 +1,6 @@
 /** Result: how it ended, why, and what next. */
 
-import { link, sign, tried } from "../lib/dom.js";
+import { idle, link, sign, tried } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { keepGame } from "../lib/offline.js";
 import { joined, numeral, scoreText } from "../lib/told.js";
@@ -34,9 +34,6 @@ export function resultPart(room, replayed = false) {
   };
   return { element, draw };
 }
-
-/** Whether the focus is nowhere, or still on the board on which nothing is left to do. */
-const idle = () => document.activeElement === document.body || document.activeElement?.closest(".play > .board");
 
 /**
  * Who has won, in words.

@@ -1,7 +1,7 @@
 /** Tools: what players do besides playing. */
 
 import { levelChoice } from "../lib/bots.js";
-import { button, field, form, icon, link, sheet, sure, toast, worker } from "../lib/dom.js";
+import { button, field, form, icon, link, refocused, sheet, sure, toast, worker } from "../lib/dom.js";
 import { html } from "../lib/element.js";
 import { summary } from "../lib/games.js";
 import { allow, possible, wished } from "../lib/notify.js";
@@ -29,8 +29,9 @@ export function toolsPart(room, hint) {
       recall("sound"), recall("pace")]);
     if (now === drawn) return;
     drawn = now;
-    element.replaceChildren(html("div", { class: "tools-play" }, ...playing(room, hint), ...seats.flatMap(about(room))),
-      html("div", { class: "tools-more" }, ...always(room, draw)));
+    refocused(element, () => element.replaceChildren(
+      html("div", { class: "tools-play" }, ...playing(room, hint), ...seats.flatMap(about(room))),
+      html("div", { class: "tools-more" }, ...always(room, draw))));
   };
   return { element, draw };
 }
@@ -78,7 +79,8 @@ function cycle(sign, name, values, draw, choose = (value) => remember(name, valu
   return button([sign, say(`web.${name}.label`, { value: say(`web.${name}.${value}`) })], () => {
     choose(values[(values.indexOf(value) + 1) % values.length]);
     draw();
-  }, { class: "quiet" });
+    /** @type {HTMLElement | null} */ (document.querySelector(`[data-setting="${name}"]`))?.focus({ preventScroll: true });
+  }, { class: "quiet", "data-setting": name });
 }
 
 /** @param {Room} room */
