@@ -32,6 +32,7 @@ from dreierlei.server.store import Conflict, ratings, results, tables
 from dreierlei.server.tables import moves, seats, writer
 from dreierlei.server.tables.chair import Chair
 from dreierlei.server.tables.change import TableChange
+from dreierlei.server.tables.live import LiveTable
 from dreierlei.server.tables.table import Table
 from dreierlei.server.tables.terms import Terms
 
@@ -244,6 +245,25 @@ def test_the_seats_of_a_rated_rematch_are_kept_for_those_who_played(tmp_path: Pa
             assert [seat.you for seat in cards.invited[0].seats] == [True, False]
             await sit.fn(services, two, again, 0)
             assert following.status == "running"
+
+    asyncio.run(run())
+
+
+def test_whoever_is_asked_for_a_rated_rematch_is_called_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[tuple[str, str]] = []
+
+    async def invite(person: str, live: LiveTable, by: str) -> None:
+        called.append((person, by))
+
+    async def run() -> None:
+        async with opened(tmp_path) as services:
+            one, two = await members(services, "Eins", "Zwei")
+            table = await rated_table(services, "nonaga(first=0)", one, two)
+            await resign(services, table, two, 1)
+            monkeypatch.setattr(services.calls, "invite", invite)
+            for _ in range(2):
+                await rematch.fn(services, one, table.id)
+            assert called == [(two.id, "Eins")]
 
     asyncio.run(run())
 

@@ -60,7 +60,8 @@ class Lobby:
         if not self.readers:
             return
         listed = table.terms.listed
-        self._spoil({reader for reader in self.readers if listed or table.mine(reader.person.id)})
+        near = {reader for reader in self.readers if listed or table.mine(reader.person.id)}
+        self._spoil(near | {reader for reader in self.readers if table.keeps(reader.person.id)})
 
     def _spoil(self, near: set[Connection]) -> None:
         """Tell some readers soon."""

@@ -321,7 +321,17 @@ async def rematch(services: Services, person: Person, id: Id) -> Next:
     if table.terms.rated:
         seat = next(chair.seat for chair in setup.moved_up(table.chairs) if chair.person == by)
         await _sit(services, person, table.rematch, seat, seats.sit_again)
+    if table.rematch == following:
+        await _call_kept(services, following, person)
     return Next(table.rematch)
+
+
+async def _call_kept(services: Services, id: str, by: Person) -> None:
+    """Call those for whom the seats of a rematch are kept, where they have no page open."""
+    async with services.tables.commands.reading(id) as live:
+        kept = [chair.person for chair in live.table.chairs if chair.open and chair.person]
+    for person in kept:
+        await services.calls.invite(person, live, by.name)
 
 
 async def _rematch_given_up(services: Services, id: str) -> str | None:
