@@ -33,6 +33,12 @@ OVER = """() => [...document.querySelectorAll(".tray :is(.told, .slot, .badge, .
   return each.checkVisibility() && (meets || inner.bottom > tray.bottom || inner.right > tray.right);
 }).map((each) => each.className)"""
 """What of the tray of Tricubo does not stay in it, or lies over the blocks."""
+BESIDE = """() => {
+  const name = document.createRange();
+  name.selectNodeContents(document.querySelector(".brand"));
+  return name.getBoundingClientRect().right <= document.querySelector(".head .waiting").getBoundingClientRect().left;
+}"""
+"""Whether the name of the house ends before the number of games that wait."""
 CUT = """() => [...document.querySelectorAll(".asked")].filter((each) => {
   const text = each.querySelector("p").getBoundingClientRect(), box = each.getBoundingClientRect();
   return text.height > box.height || text.bottom > innerHeight;
@@ -104,6 +110,34 @@ def test_six_seats_of_tricubo_leave_boxes_to_be_hit_and_overlap_nowhere(server: 
         assert ada.page.evaluate(OVER) == [], (width, height)
         assert ada.page.evaluate(CUT) == [], (width, height)
         assert ada.page.evaluate(OUTSIDE) == [], (width, height)
+    ada.content()
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_the_table_of_triominos_is_seen_on_a_small_phone_that_lies_on_its_side(
+    seats: int, server: Running, chromium: Browser
+) -> None:
+    ada = Visitor(chromium, server.port, **(PHONE | {"viewport": {"width": 568, "height": 320}}))
+    bots = ["bot1"] * (seats - 1)
+    ada.go("/table/" + ada.table(f"triominos(seats={seats})", "me", *bots, name="Wendelin Sommerfeldt"))
+    ada.page.locator(".board [data-handle].can").first.wait_for()
+    table = ada.page.locator(".triominos > .table").bounding_box()
+    assert table
+    assert table["height"] > 90
+    assert ada.page.evaluate(OUTSIDE) == []
+    assert no_wider(ada.page)
+    ada.content()
+
+
+def test_the_head_of_a_page_has_room_for_its_parts_also_between_phone_and_desk(
+    server: Running, chromium: Browser
+) -> None:
+    ada = Visitor(chromium, server.port, viewport={"width": 568, "height": 320})
+    for _ in range(2):
+        ada.table("nonaga(first=0)", "me", "bot1", name="Wendelin Sommerfeldt")
+    ada.go("/")
+    expect(ada.page.locator(".head .waiting")).to_be_visible()
+    assert ada.page.evaluate(BESIDE)
     ada.content()
 
 
