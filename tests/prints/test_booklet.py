@@ -52,6 +52,14 @@ def test_the_contents_name_the_pages_of_the_chapters(name: str) -> None:
         assert f"§{section.number} {section.title}" in printed.pages[int(found[1]) - 1]
 
 
+def test_words_beside_a_long_line_of_a_program_stay_together() -> None:
+    page = list(Printed(prints.booklet("triapon", "de", folded=False), A5).document)[-1].get_textpage()
+    at, _ = page.search("Zeile der ersten").get_next()
+    left, _, right, _ = page.get_charbox(at)
+    gap = page.get_charbox(at + len("Zeile "))[0] - page.get_charbox(at + len("Zeile") - 1)[2]
+    assert 0 < gap < 2 * (right - left)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_is_printed_where_printers_cannot(name: str) -> None:
     printed = Printed(prints.booklet(name, "de", folded=False), A5)
