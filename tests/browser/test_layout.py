@@ -18,12 +18,17 @@ OUTSIDE = """() => {
   const shown = [board, ...board.querySelectorAll("*")].filter((each) => each.checkVisibility());
   return shown.flatMap((each) => {
     const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
-    const outside = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    const strip = each.parentElement.closest(".strip");
+    const below = strip ? strip.getBoundingClientRect().top - strip.scrollTop + strip.scrollHeight : innerHeight;
+    const above = strip ? strip.getBoundingClientRect().top - strip.scrollTop : 0;
+    const outside = left < -1 || top < above - 1 || right > innerWidth + 1 || bottom > below + 1;
     if (!width || !height || !outside) return [];
     return [`${each.tagName} ${each.getAttribute("class")}: ${[left, top, right, bottom]}`];
   });
 }"""
-"""What of the board is not in the window."""
+"""What of the board is not in the window, nor where a strip of choices in it can be scrolled to."""
+THREES = f"0 pick 625 - {'/'.join(f'{row}:-:-' for row in ('1,0,0,0,0', '0,1,0,0,0', '0,0,1,0,0') * 2)} -"
+"""Where the large die can be used in the ten ways of choosing three of five rows."""
 OVER = """() => [...document.querySelectorAll(".tray :is(.told, .slot, .badge, .times)")].filter((each) => {
   const inner = each.getBoundingClientRect(), tray = each.closest(".tray").getBoundingClientRect();
   const meets = [...document.querySelectorAll(".main, .others .block")].some((other) => {
@@ -97,9 +102,9 @@ def test_boxes_of_tricubo_can_be_hit_on_every_phone(server: Running, chromium: B
 
 def test_six_seats_of_tricubo_leave_boxes_to_be_hit_and_overlap_nowhere(server: Running, chromium: Browser) -> None:
     ada = Visitor(chromium, server.port, **PHONE)
-    ada.go("/table/" + ada.table("tricubo(seats=6)", "me", *["device"] * 5, name="Wendelin"))
-    ada.page.locator(".board [data-handle].can").first.wait_for()
-    ada.pick()
+    ada.go("/table/" + ada.table("tricubo(seats=6)", "me", *["device"] * 5, name="Wendelin", start=THREES))
+    ada.page.locator(".board [data-handle='die:large']").click()
+    expect(ada.page.locator(".strip .chip.can")).to_have_count(10)
     box = ada.page.locator(".own .box").first
     sizes = ((360, 640, 21.5), (375, 667, 23), (320, 568, 12), (568, 320, 16.5), (640, 360, 19), (683, 384, 20))
     for width, height, least in sizes:
