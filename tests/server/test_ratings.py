@@ -65,6 +65,14 @@ async def resign(services: Services, table: Table, person: Person, seat: int) ->
     await services.tables.commands.do(table.id, lambda table, moment: moves.resign(table, person.id, seat, moment))
 
 
+async def resigned(services: Services) -> tuple[Person, Person, Table]:
+    """Return two members and a rated match that the second has just given up."""
+    one, two = await members(services, "Eins", "Zwei")
+    table = await rated_table(services, "nonaga(first=0)", one, two)
+    await resign(services, table, two, 1)
+    return one, two, table
+
+
 async def standing(services: Services) -> dict[tuple[str, str], tuple[float, float, int]]:
     """Return all ratings."""
     rows = await services.store.rows(select(ratings))
@@ -257,9 +265,7 @@ def test_whoever_is_asked_for_a_rated_rematch_is_called_once(tmp_path: Path, mon
 
     async def run() -> None:
         async with opened(tmp_path) as services:
-            one, two = await members(services, "Eins", "Zwei")
-            table = await rated_table(services, "nonaga(first=0)", one, two)
-            await resign(services, table, two, 1)
+            one, two, table = await resigned(services)
             monkeypatch.setattr(services.calls, "invite", invite)
             for _ in range(2):
                 await rematch.fn(services, one, table.id)
@@ -272,9 +278,7 @@ def test_whoever_is_asked_for_a_rated_rematch_is_called_once(tmp_path: Path, mon
 def test_a_rated_rematch_that_anybody_declines_or_leaves_is_given_up(way: str, tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:
-            one, two = await members(services, "Eins", "Zwei")
-            table = await rated_table(services, "nonaga(first=0)", one, two)
-            await resign(services, table, two, 1)
+            one, two, table = await resigned(services)
             again = (await rematch.fn(services, one, table.id)).id
             if way == "declines":
                 await decline.fn(services, two, again)
@@ -289,9 +293,7 @@ def test_a_rated_rematch_that_anybody_declines_or_leaves_is_given_up(way: str, t
 def test_a_seat_that_is_kept_follows_the_name_and_ends_with_the_account(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:
-            one, two = await members(services, "Eins", "Zwei")
-            table = await rated_table(services, "nonaga(first=0)", one, two)
-            await resign(services, table, two, 1)
+            one, two, table = await resigned(services)
             again = (await rematch.fn(services, one, table.id)).id
             following = (await services.tables.live.find(again)).table
             two = await services.people.rename(two, "Neu")
@@ -309,9 +311,7 @@ def test_a_seat_that_is_kept_follows_the_name_and_ends_with_the_account(tmp_path
 def test_a_rematch_that_was_given_up_can_be_asked_for_again(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as services:
-            one, two = await members(services, "Eins", "Zwei")
-            table = await rated_table(services, "nonaga(first=0)", one, two)
-            await resign(services, table, two, 1)
+            one, two, table = await resigned(services)
             first = (await rematch.fn(services, one, table.id)).id
             await services.tables.commands.do(first, lambda table, _: seats.close(table, one.id))
             second = (await rematch.fn(services, two, table.id)).id
