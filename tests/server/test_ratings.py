@@ -295,7 +295,6 @@ def test_a_seat_that_is_kept_follows_the_name_and_ends_with_the_account(tmp_path
         async with opened(tmp_path) as services:
             one, two, table = await resigned(services)
             again = (await rematch.fn(services, one, table.id)).id
-            following = (await services.tables.live.find(again)).table
             two = await services.people.rename(two, "Neu")
             await services.tables.reread(None, two.id)
             following = (await services.tables.live.find(again)).table

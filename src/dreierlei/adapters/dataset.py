@@ -16,6 +16,7 @@ from pathlib import Path
 
 from dreierlei.bots import by_name
 from dreierlei.core import CHANCE, Outcome, Rng
+from dreierlei.core.numeral import numeral
 from dreierlei.core.process import follow_parent, quick_context
 from dreierlei.games import NAMES, game
 from dreierlei.play import Match, Ply, read
@@ -143,9 +144,10 @@ def _whole(text: str) -> list[str]:
 
 
 def _positive(text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or int(text) < 1:
+    number = numeral(text)
+    if not number:
         raise argparse.ArgumentTypeError(f"{text!r} is not possible: expected a whole number from 1 on")
-    return int(text)
+    return number
 
 
 STOPPED = 130

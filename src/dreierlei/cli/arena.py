@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
@@ -140,7 +141,7 @@ def _standings(found: LeagueReport) -> Table:
     table = table_of(*heads)
     for row in found.standings:
         table.add_row(
-            row.bot.replace("[", "\\["),
+            escape(row.bot),
             str(row.contests),
             decimal(row.wins, 1),
             percents(row.share),
@@ -159,11 +160,11 @@ def _duels(found: LeagueReport) -> Table:
     names = [row.bot for row in found.standings]
     table = table_of("duel")
     for rival in names:
-        table.add_column(rival.replace("[", "\\["), justify="right", overflow="fold")
+        table.add_column(escape(rival), justify="right", overflow="fold")
     shares = {(duel.bot, duel.rival): duel.share for duel in found.duels}
     for bot in names:
         cells = [percents(shares[bot, rival]) if (bot, rival) in shares else "–" for rival in names]
-        table.add_row(bot.replace("[", "\\["), *cells)
+        table.add_row(escape(bot), *cells)
     return table
 
 

@@ -6,6 +6,7 @@ from dataclasses import fields
 from typing import Annotated, Any
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 
 from dreierlei.cli.console import print_json, screen
@@ -26,7 +27,7 @@ def games(as_json: Annotated[bool, typer.Option("--json", help=tell("help.json")
     for row in rows:
         specs = row["options"].items()
         options = "\n".join(f"{name} = {shown(spec['default'])} ({spec['expected']})" for name, spec in specs)
-        table.add_row(f"{row['title']}\n[dim]{row['name']}[/]", row["seats"], row["about"], options.replace("[", "\\["))
+        table.add_row(f"{row['title']}\n[dim]{row['name']}[/]", row["seats"], row["about"], escape(options))
     screen.print(table)
 
 
